@@ -45,6 +45,8 @@ export interface GateContext {
   calendar: TradingCalendar;
   limits: GateLimits;
   loadEngineFigures?: LoadEngineFigures | undefined;
+  /** Counts the shares of the symbol's open sales as free, because they give way to the order. */
+  isRoomMade?: boolean | undefined;
 }
 
 /** Longer than a send takes, so that a process stopped during a send does not keep the lock for ever. */
@@ -69,7 +71,7 @@ export async function loadGateFacts(
   const approval = order.approval_id === null ? null : await findApproval(tx, order.approval_id);
   const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, order.ticker) : NO_FIGURES;
   const market = await loadMarket(tx, order.ticker);
-  const book = await loadBook(tx, accountId, order);
+  const book = await loadBook(tx, accountId, order, context.isRoomMade ?? false);
   const reference = await loadReference(tx, accountId, order.ticker);
   const qualityGate = await findGateInForce(tx, now);
   // Switches and settings are read last, so that a change takes effect as late before the send as possible.
@@ -175,7 +177,7 @@ interface BookRow {
  * Positions and open orders with their values. The open part of a purchase counts as held, so that its room is not used twice;
  * the open part of a sale no longer counts as held, so that its shares are not sold twice.
  */
-async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
+async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoomMade: boolean) {
   const { rows } = await sql<BookRow>`
     ${prepared('gate-book')} with working as (
       select ticker,
@@ -212,7 +214,8 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
   const isSale = order.side === 'sell';
   return {
     positions: rows.map(({ ticker, sector, quantity, price, buy_leaves: coming, sell_leaves: going }) => {
-      const counted = isSale && ticker === order.ticker ? quantity - going : quantity + coming;
+      const isOwn = isSale && ticker === order.ticker;
+      const counted = isOwn ? quantity - (isRoomMade ? 0 : going) : quantity + coming;
       return {
         ticker,
         sector: sector ?? '',
@@ -223,7 +226,7 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
     }),
     marketValue: rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
     reserved: rows.reduce((sum, row) => sum + row.buy_leaves * Math.max(row.price, row.buy_price), 0),
-    openOrders: [...openOrders(order.ticker, 'buy', mine?.buys), ...openOrders(order.ticker, 'sell', mine?.sells)],
+    openOrders: [...openOrders(order.ticker, 'buy', mine?.buys), ...openOrders(order.ticker, 'sell', isRoomMade ? 0 : mine?.sells)],
   };
 }
 

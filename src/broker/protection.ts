@@ -26,6 +26,8 @@ export interface ProtectionFacts {
   /** The agreed target; null when none is agreed. */
   targetPrice: number | null;
   orders: readonly ProtectionOrder[];
+  /** Limit sales of pairs whose stop is gone. They give way before anything is placed. */
+  loneTargets: readonly { id: string; status: OrderStatus }[];
   /** Unfilled shares of other open sales: exits under way. */
   leaving: number;
   /** A purchase of the symbol is open, so that more shares may come. */
@@ -90,7 +92,12 @@ export function protectionParts(quantity: number, { fractionalGtc }: BrokerCapab
  * resting orders together never cover more than that: reductions come first, and what grows waits for them.
  */
 export function planProtection(facts: ProtectionFacts): ProtectionPlan {
-  const { capabilities, stopPrice } = facts;
+  const { capabilities, stopPrice, loneTargets } = facts;
+  if (loneTargets.length > 0) {
+    const resting = loneTargets.filter(({ status }) => isAtRest(status));
+    const actions = resting.map(({ id }): ProtectionAction => ({ kind: 'cancel', orderId: id, targetId: null }));
+    return { actions, fault: facts.held > 0 ? 'missing' : 'orphaned' };
+  }
   const isPossible = capabilities.restingStops && stopPrice !== null;
   const wanted = isPossible ? Math.max(0, roundShares(facts.held - facts.leaving)) : 0;
   const parts = protectionParts(wanted, capabilities);

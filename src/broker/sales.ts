@@ -31,6 +31,12 @@ export function sharesOnSale(sales: readonly OrderRow[]): number {
   return sum;
 }
 
+/** Limit sales of pairs whose stop is gone: the shares that they hold have no stop. */
+export function findLoneTargets(open: readonly OrderRow[]): OrderRow[] {
+  const pairs = new Set(open.filter((order) => !isTarget(order)).map(({ oco_id: pair }) => pair));
+  return open.filter((order) => isTarget(order) && !pairs.has(order.oco_id));
+}
+
 /** The stops among the open protective orders, each with the limit sale that rests with it. */
 export function protectionOrders(
   open: readonly OrderRow[],

@@ -28,6 +28,12 @@ const buy = async (options: Parameters<TradingWorld['recommend']>[1] = {}) => {
   expect(trade).toBeDefined();
   return { id, trade: trade! };
 };
+/** There the engine sells at the target. */
+const useBrokerWithoutPairs = async () => {
+  ({ db } = await testDatabase());
+  world = await tradingWorld(db, { capabilities: { oneCancelsOther: false } });
+  await world.addCompany('ACME');
+};
 const openTrade = () => db.selectFrom('portfolio_trades').selectAll().where('closed_at', 'is', null).executeTakeFirst();
 const closedTrade = () =>
   db.selectFrom('portfolio_trades').selectAll().where('closed_at', 'is not', null).executeTakeFirstOrThrow();
@@ -64,6 +70,7 @@ describe('a position is sold', () => {
   });
 
   test('in slices where it is larger than the share of the volume, to the end although the price moves back', async () => {
+    await useBrokerWithoutPairs();
     const { trade } = await buy();
     const target = (trade.target_price ?? 0) + 1;
     await world.quote('ACME', target);
@@ -90,6 +97,7 @@ describe('a position is sold', () => {
   });
 
   test('at its target, and a fifth of the gain goes to the reserve', async () => {
+    await useBrokerWithoutPairs();
     const { trade } = await buy();
     await world.quote('ACME', (trade.target_price ?? 0) + 1);
     await world.round();
@@ -246,8 +254,10 @@ describe('what stops entries does not stop exits', () => {
     await setTradingMode(db, 'disabled');
     expect(await crash(trade.stop_price ?? 0)).toBe(0);
     expect(await closedTrade()).toMatchObject({ exit_reason: 'stop', open_quantity: 0 });
-    const sales = await db.selectFrom('orders').select(['origin', 'status']).where('side', '=', 'sell').execute();
-    expect(sales.every(({ origin, status }) => origin === 'protection' && status === 'filled')).toBe(true);
+    const sales = await db.selectFrom('orders').selectAll().where('side', '=', 'sell').execute();
+    expect(sales.every(({ origin }) => origin === 'protection')).toBe(true);
+    const sold = sales.filter(({ filled_quantity: filled }) => filled > 0);
+    expect(sold.every(({ order_type, status }) => order_type === 'stop' && status === 'filled')).toBe(true);
   });
 
   test('a refused exit is tried again a minute later, not in every round', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { activateAccount, type BrokerAccountRow, ensureAccount, findAccount } from '../../src/broker/account.store.ts';
+import type { BrokerCapabilities } from '../../src/broker/broker-port.ts';
 import { GATE_LIMITS } from '../../src/broker/gate.ts';
 import { createPaperBroker } from '../../src/broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../../src/broker/paper/paper-book.store.ts';
@@ -73,7 +74,14 @@ interface RecommendOptions {
 
 export async function tradingWorld(
   db: Db,
-  options: { cash?: number; calendar?: TradingCalendar; start?: Date; initialise?: boolean } = {},
+  options: {
+    cash?: number;
+    calendar?: TradingCalendar;
+    start?: Date;
+    initialise?: boolean;
+    /** What the broker can do other than the paper broker. */
+    capabilities?: Partial<BrokerCapabilities>;
+  } = {},
 ): Promise<TradingWorld> {
   const clock = manualClock(options.start ?? START);
   const calendar = options.calendar ?? alwaysOpenCalendar();
@@ -81,7 +89,8 @@ export async function tradingWorld(
   const known = await ensureAccount(db, { name: `paper-${randomUUID()}`, broker: 'paper', mode: 'paper' });
   await openBook(db, known.id, options.cash ?? 100_000);
   await db.transaction().execute((tx) => activateAccount(tx, known));
-  const port = createPaperBroker({ db, name: known.name, accountId: known.id, now: clock.now, calendar });
+  const paper = createPaperBroker({ db, name: known.name, accountId: known.id, now: clock.now, calendar });
+  const port = { ...paper, capabilities: { ...paper.capabilities, ...options.capabilities } };
   const send: SendDeps = {
     ...SEND_SETTINGS,
     limits: GATE_LIMITS,
@@ -103,8 +112,8 @@ export async function tradingWorld(
     clock.advance(SECOND_MS);
     await sql`update market_quotes set quoted_at = ${clock.now()}, captured_at = ${clock.now()}`.execute(db);
     const loaded = (ticker: string) => loadLiquidity(db, ticker, clock.now());
-    const paper = { db, now: clock.now, calendar, accountId: known.id, loadLiquidity: loaded };
-    for (const { order, execution } of await fillOpenOrders(paper)) {
+    const filled = { db, now: clock.now, calendar, accountId: known.id, loadLiquidity: loaded };
+    for (const { order, execution } of await fillOpenOrders(filled)) {
       await applyEvidence(
         send,
         {

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import type { GateVerdict } from '../gate.ts';
 import { protectJob, sendJob } from '../broker-queue.ts';
 import { moveOrder, type OrderRow } from '../order.store.ts';
 import { roundShares } from '../order-intent.ts';
@@ -18,17 +19,21 @@ const SHARES_TOLERANCE = 5e-7;
 const ACTOR = 'broker-adapter';
 const CANCELLABLE: readonly OrderStatus[] = ['queued', 'approved', 'accepted', 'partially_filled'];
 
+type Room = 'clear' | 'waits' | 'ended' | GateVerdict;
+
 /**
  * Frees the shares of a sale from the stop that protects them. `clear`: the shares are free. `waits`: the stop is being taken
  * away; the sale is looked at again shortly, and is not sent before the broker has confirmed the end of the stop and its fills
- * are booked, so that never more is sold than is held. `ended`: the stop sold shares first, and another order sells the rest.
+ * are booked, so that never more is sold than is held. `ended`: the stop sold shares first, and another order sells the rest. A
+ * verdict: the gate would stop the sale, so the stop stays.
  */
 export async function makeRoom(
   tx: Tx,
   deps: SendDeps,
   order: OrderRow,
+  gate: () => Promise<GateVerdict>,
   complete: Complete,
-): Promise<'clear' | 'waits' | 'ended'> {
+): Promise<Room> {
   if (order.side !== 'sell' || order.origin === 'protection' || order.origin === 'foreign') return 'clear';
   const { account } = deps;
   const held = await findHeldQuantity(tx, account.id, order.ticker);
@@ -39,6 +44,11 @@ export async function makeRoom(
   const now = deps.now();
   const inTheWay = sales.filter((sale) => isInTheWay(sale, isExit));
   if (inTheWay.length > 0) {
+    const verdict = await gate();
+    // A sale that gives way no longer counts as a duplicate once it is cancelled.
+    const isOnlyStop = inTheWay.every(({ origin }) => origin === 'protection');
+    const reasons = verdict.reasons.filter((reason) => isOnlyStop || !reason.startsWith('duplicate_window:'));
+    if (reasons.length > 0) return { ...verdict, reasons };
     for (const sale of inTheWay) {
       // The stops follow by the protect job, which reduces or cancels them.
       if (sale.origin === 'protection' || !CANCELLABLE.includes(sale.status)) continue;

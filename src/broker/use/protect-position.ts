@@ -9,7 +9,7 @@ import { isTerminal } from '../order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 import { isSplitMissing } from '../position.store.ts';
 import { planProtection, type ProtectionAction, type ProtectionFault } from '../protection.ts';
-import { protectionOrders, sharesOnSale } from '../sales.ts';
+import { findLoneTargets, protectionOrders, sharesOnSale } from '../sales.ts';
 import {
   findHeldQuantity,
   hasExpiredProtection,
@@ -100,6 +100,7 @@ async function review(tx: Tx, deps: ProtectDeps, ticker: string, known: Protecti
     stopPrice: known?.stop_price ?? null,
     targetPrice: known?.stop_alone_until && known.stop_alone_until > now ? null : (known?.target_price ?? null),
     orders: protectionOrders(protection, replaced),
+    loneTargets: findLoneTargets(protection),
     leaving: sharesOnSale(sales.filter((order) => !isOpenProtection(order))),
     isEntryOpen: entries.length > 0,
     capabilities: port.capabilities,

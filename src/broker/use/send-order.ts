@@ -76,7 +76,13 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
     const order = await lockOrder(tx, orderId);
     if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) return 'elsewhere';
     if (SENDABLE.includes(order.status)) {
-      const room = await makeRoom(tx, deps, order, complete);
+      const now = deps.now();
+      const room = await makeRoom(tx, deps, order, () => passGate(deps, tx, order, now, true), complete);
+      if (typeof room === 'object') {
+        await block(deps, tx, order, room, now);
+        await complete(tx);
+        return 'done';
+      }
       if (room !== 'clear') return room === 'waits' ? 'wait' : 'done';
       await markSending(tx, order, deps.now());
       await deps.step?.('send begun, not committed');
@@ -133,10 +139,16 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
   if (replacedIn !== null) await confirmSales(deps, replacedIn);
 }
 
-export async function passGate(deps: SendDeps, tx: Executor, order: OrderRow, now: Date): Promise<GateVerdict> {
+export async function passGate(
+  deps: SendDeps,
+  tx: Executor,
+  order: OrderRow,
+  now: Date,
+  isRoomMade = false,
+): Promise<GateVerdict> {
   const port = { accountId: deps.account.id, mode: deps.port.mode };
   const { calendar, limits, loadEngineFigures } = deps;
-  const facts = await loadGateFacts(tx, { port, calendar, limits, loadEngineFigures }, order, now);
+  const facts = await loadGateFacts(tx, { port, calendar, limits, loadEngineFigures, isRoomMade }, order, now);
   return evaluateGate(order, facts, now, limits);
 }
 

@@ -1,6 +1,7 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import { type Brokerage, createBrokerage } from '../brokerage/brokerage.ts';
+import { createShocks } from '../brokerage/shocks.ts';
 import { worldMarket } from '../brokerage/world-market.ts';
 import { type SandboxUrls, sandboxUrls } from '../sandbox-urls.ts';
 import type { SeedData } from '../../registry/seed.store.ts';
@@ -59,7 +60,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     liveStories: options.liveStories ?? false,
   });
   const faults = createFaults(seed);
-  const market = worldMarket(world);
+  const shocks = createShocks(worldMarket(world));
+  const { market } = shocks;
   const brokerage = createBrokerage(seed, market, {
     atMs: now().getTime(),
     cash: options.brokerageCash ?? CASH_DEFAULT,
@@ -72,7 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl: options.publicUrl ?? null,
     now,
     faults,
-    control: controlHandler(faults, model),
+    control: controlHandler(faults, model, shocks),
     sockets: { [TRADE_STREAM_PATH]: stream },
     vendors: {
       polygon: polygonVendor(world, { outletsUrl: () => urls.outlets }),

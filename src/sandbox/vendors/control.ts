@@ -1,9 +1,10 @@
+import type { Shocks } from '../brokerage/shocks.ts';
 import { type Faults, parseFault } from '../servers/faults.ts';
 import { jsonReply, type VendorHandler } from './exchange.ts';
 import { parseModelMode, type SandboxModel } from './model.ts';
 
-/** Sandbox controls: fault injection and the model's mode. Ground truth is not exposed here. */
-export function controlHandler(faults: Faults, model: SandboxModel): VendorHandler {
+/** Sandbox controls: faults, prices at the brokerage and the model's mode. Ground truth is not exposed here. */
+export function controlHandler(faults: Faults, model: SandboxModel, shocks: Shocks): VendorHandler {
   return ({ method, path, body, now }) => {
     switch (`${method} ${path}`) {
       case 'GET /__status':
@@ -18,6 +19,13 @@ export function controlHandler(faults: Faults, model: SandboxModel): VendorHandl
         if ('problem' in rule) return jsonReply(422, { detail: rule.problem });
         faults.add(rule);
         return jsonReply(200, faults.list());
+      }
+      case 'POST /__price': {
+        const { symbol, factor } = (parsed(body) ?? {}) as { symbol?: unknown; factor?: unknown };
+        if (typeof symbol !== 'string' || typeof factor !== 'number')
+          return jsonReply(422, { detail: 'symbol and factor are required, such as {"symbol": "PMRL", "factor": 0.8}' });
+        const problem = shocks.add({ symbol, factor, atMs: now.getTime() });
+        return problem === null ? jsonReply(200, shocks.list()) : jsonReply(422, { detail: problem });
       }
       case 'POST /__model': {
         const wanted = parseModelMode(body);

@@ -5,6 +5,7 @@ import { activateAccount, ensureAccount, setReconciled } from '../src/broker/acc
 import type { BrokerOrder, BrokerPort } from '../src/broker/broker-port.ts';
 import { BROKER_QUEUES } from '../src/broker/broker-queue.ts';
 import { GATE_LIMITS } from '../src/broker/gate.ts';
+import { targetIdOf } from '../src/broker/one-cancels-other.ts';
 import { findOrder } from '../src/broker/order.store.ts';
 import { applyEvidence } from '../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../src/broker/use/handle-broker-job.ts';
@@ -21,6 +22,8 @@ import { percentile, perSecond, type Row } from './kit.ts';
 
 const ORDERS = 300;
 const SEND_P95_GOAL_MS = 25;
+const PROTECTED = 100;
+const PROTECTED_P95_GOAL_MS = 2_000;
 const HELD = 10;
 const LOST_AFTER_MS = 30_000;
 /** Polls rarely enough not to slow down what is measured. */
@@ -28,25 +31,34 @@ const LOOK_EVERY_MS = 10;
 const queue = createJobQueue('bench');
 const ACTOR = { name: 'bench', tokenName: null };
 
-/** A broker that answers at once, so that only the platform is measured; records when each order arrives. */
-function instantBroker(arrived: Map<string, number>): BrokerPort {
+/** A broker that answers at once, so that only the platform is measured; records when each order, or stop of a ticker, arrives. */
+function instantBroker(arrived: Map<string, number>, hasStops = false): BrokerPort {
   const no = () => Promise.reject(new Error('not used by this bench'));
   return {
     name: 'bench',
     broker: 'bench',
     mode: 'paper',
     capabilities: {
-      restingStops: false,
-      triggersWithoutPlatform: false,
-      oneCancelsOther: false,
+      restingStops: hasStops,
+      triggersWithoutPlatform: hasStops,
+      oneCancelsOther: hasStops,
       stopBesideEntry: true,
       replace: false,
       fractionalGtc: false,
     },
     replace: no,
     submit: async (request) => {
-      arrived.set(request.clientOrderId, performance.now());
-      return { outcome: 'accepted', order: brokerOrder(request.clientOrderId, request.ticker, request.quantity) };
+      arrived.set(request.type === 'stop' ? request.ticker : request.clientOrderId, performance.now());
+      const order = { ...brokerOrder(request.clientOrderId, request.ticker, request.quantity), ...request };
+      const target = brokerOrder(targetIdOf(request.clientOrderId), request.ticker, request.quantity);
+      const limitPrice = request.targetPrice ?? null;
+      return {
+        outcome: 'accepted',
+        order,
+        ...(limitPrice === null
+          ? {}
+          : { target: { ...target, side: request.side, type: 'limit' as const, limitPrice } }),
+      };
     },
     find: async () => ({ outcome: 'absent' }),
     findById: async () => ({ outcome: 'absent' }),
@@ -88,7 +100,9 @@ async function prepare(db: Db, port: BrokerPort): Promise<SendDeps> {
     max_price_age_minutes: 1e6,
   });
   await sql`insert into market_quotes (ticker, price, day_volume, quoted_at, captured_at, source)
-    select 'B' || n, 100, 1e9, now(), now(), 'bench' from generate_series(1, ${ORDERS * 2 + HELD}) as n`.execute(db);
+    select 'B' || n, 100, 1e9, now(), now(), 'bench' from generate_series(1, ${ORDERS * 2 + HELD + PROTECTED}) as n`.execute(
+    db,
+  );
   await sql`insert into positions (broker_account_id, ticker, quantity, avg_entry_price, realized_pnl, last_entry_at,
       last_entry_key)
     select ${account.id}, 'B' || (${ORDERS * 2} + n), 10, 100, 0, now(), 'x' from generate_series(1, ${HELD}) as n`.execute(
@@ -120,6 +134,7 @@ const place = (db: Db, ticker: string) =>
         quantity: 1,
         referencePrice: 100,
         confidence: 0.9,
+        trace: { plan: { stop_distance: 5, target_distance: 10 } },
         actor: ACTOR,
       },
       { queue, now: new Date() },
@@ -145,6 +160,34 @@ async function decisionToSend(db: Db, arrived: Map<string, number>): Promise<num
   return waits;
 }
 
+/** From the report of an entry's fill until its stop, with the target, has reached the broker. */
+async function fillToProtection(deps: SendDeps, arrived: Map<string, number>): Promise<number[]> {
+  const waits: number[] = [];
+  for (let index = 1; index <= PROTECTED; index++) {
+    const ticker = `B${ORDERS * 2 + HELD + index}`;
+    const { id, client_order_id: clientOrderId, quantity } = await place(deps.db, ticker);
+    while ((await findOrder(deps.db, id))?.status !== 'accepted') await delay(LOOK_EVERY_MS);
+    const startedMs = performance.now();
+    await reportFill(deps, { id, client_order_id: clientOrderId, ticker, quantity });
+    while (!arrived.has(ticker)) {
+      if (performance.now() - startedMs > LOST_AFTER_MS) throw new Error(`${ticker} was not protected`);
+      await delay(1);
+    }
+    waits.push((arrived.get(ticker) ?? Number.NaN) - startedMs);
+  }
+  return waits;
+}
+
+async function reportFill(
+  deps: SendDeps,
+  order: { id: string; client_order_id: string; ticker: string; quantity: number },
+): Promise<void> {
+  const { ticker, quantity } = order;
+  const reported = { ...brokerOrder(order.client_order_id, ticker, quantity), filledQuantity: quantity };
+  const fill = { executionId: order.id, brokerOrderId: reported.brokerOrderId, ticker, quantity, price: 100 };
+  await applyEvidence(deps, { ...reported, status: 'filled' }, [{ ...fill, side: 'buy', executedAt: new Date() }]);
+}
+
 /** Four commits, the least that an ordered hand-over needs: place, take, mark, record. */
 async function commits(db: Db): Promise<number[]> {
   await sql`create table if not exists bench_commits (n int)`.execute(db);
@@ -164,30 +207,24 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   await listener.ready();
   const arrived = new Map<string, number>();
   const deps = await prepare(db, instantBroker(arrived));
-  const consumer = createJobConsumers({ stage: 'bench', pool, listener }).start<unknown>({
-    queue: BROKER_QUEUES.paper,
-    handler: ({ job, complete }) => handleBrokerJob(deps, job.payload, complete),
-  });
+  const consume = (served: SendDeps) =>
+    createJobConsumers({ stage: 'bench', pool, listener }).start<unknown>({
+      queue: BROKER_QUEUES.paper,
+      handler: ({ job, complete }) => handleBrokerJob(served, job.payload, complete),
+    });
+  let consumer = consume(deps);
   try {
     const baseline = await commits(db);
     const waits = await decisionToSend(db, arrived);
     const orders = await db.selectFrom('orders').selectAll().execute();
     const fills = await perSecond(orders.length, async () => {
-      for (const order of orders) {
-        const said = { ...brokerOrder(order.client_order_id, order.ticker, order.quantity), filledQuantity: 1 };
-        await applyEvidence(deps, { ...said, status: 'filled' }, [
-          {
-            executionId: order.id,
-            brokerOrderId: said.brokerOrderId,
-            ticker: order.ticker,
-            side: 'buy',
-            quantity: order.quantity,
-            price: 100,
-            executedAt: new Date(),
-          },
-        ]);
-      }
+      for (const order of orders) await reportFill(deps, order);
     });
+    await consumer.stop();
+    const stopped = new Map<string, number>();
+    const protecting = { ...deps, port: instantBroker(stopped, true) };
+    consumer = consume(protecting);
+    const protectedAfter = await fillToProtection(protecting, stopped);
     return [
       {
         name: 'decision to broker send, p95 (baseline: four bare commits)',
@@ -203,6 +240,12 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
         baseline: percentile(baseline, 0.5),
       },
       { name: 'fills booked, one by one', value: fills, unit: 'per second' },
+      {
+        name: 'fill to resting stop, p95',
+        value: percentile(protectedAfter, 0.95),
+        unit: 'ms',
+        goal: PROTECTED_P95_GOAL_MS,
+      },
     ];
   } finally {
     await consumer.stop();

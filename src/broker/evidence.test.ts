@@ -14,7 +14,8 @@ const report = (status: (typeof BROKER_ORDER_STATUSES)[number], filledQuantity =
 describe('a status reported by the broker', () => {
   test('does not change an order in a terminal status', () => {
     for (const status of TERMINAL_STATUSES) {
-      for (const reported of BROKER_ORDER_STATUSES) expect(statusByEvidence(order(status), report(reported))).toBeNull();
+      for (const reported of BROKER_ORDER_STATUSES)
+        expect(statusByEvidence(order(status), report(reported))).toBeNull();
       expect(statusByFill(order(status, 4))).toBe(status);
     }
   });

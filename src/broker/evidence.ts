@@ -19,7 +19,8 @@ function nextStatus(
 ): BrokerOrderStatus {
   if (filled >= quantity) return 'filled';
   // The broker had reduced it: the other order of the pair sold the rest.
-  if (reported.status === 'filled' && reported.filledQuantity > 0 && filled >= reported.filledQuantity) return 'cancelled';
+  if (reported.status === 'filled' && reported.filledQuantity > 0 && filled >= reported.filledQuantity)
+    return 'cancelled';
   switch (reported.status) {
     case 'cancelled':
     case 'rejected':

@@ -226,7 +226,10 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
     }),
     marketValue: rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
     reserved: rows.reduce((sum, row) => sum + row.buy_leaves * Math.max(row.price, row.buy_price), 0),
-    openOrders: [...openOrders(order.ticker, 'buy', mine?.buys), ...openOrders(order.ticker, 'sell', isRoomMade ? 0 : mine?.sells)],
+    openOrders: [
+      ...openOrders(order.ticker, 'buy', mine?.buys),
+      ...openOrders(order.ticker, 'sell', isRoomMade ? 0 : mine?.sells),
+    ],
   };
 }
 

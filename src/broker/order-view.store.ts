@@ -89,7 +89,9 @@ export async function listPositions(db: Executor, ticker: string | undefined): P
         when sales.stopped >= held.quantity then 'protected'
         when sales.leaving > 0 then 'exiting'
         when sales.stopped > 0 then 'partial' else 'unprotected' end as protection_status,
-      coalesce(sales.stops, '[]'::json) as resting_stops, held.updated_at
+      coalesce(sales.stops, '[]'::json) as resting_stops,
+      not coalesce((account.capabilities ->> 'triggersWithoutPlatform')::boolean, true) as stops_need_platform,
+      held.updated_at
     from positions held
     join broker_accounts account on account.id = held.broker_account_id
     left join market_quotes quote using (ticker)

@@ -139,6 +139,9 @@ export const PositionView = Named('PositionView', {
   /** `exiting`: a sale is on its way. `not_supported`: the broker has no resting stops. */
   protection_status: OneOf(PROTECTION_STATUSES),
   resting_stops: Type.Array(RestingStop),
+  stops_need_platform: Type.Boolean({
+    description: 'The broker’s stops trigger only while the platform runs, as those of the built-in paper broker',
+  }),
   updated_at: Timestamp,
 });
 export type PositionView = Static<typeof PositionView>;

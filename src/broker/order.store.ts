@@ -253,7 +253,9 @@ export async function adoptOrder(
     event: 'reconciled',
     at: reported.createdAt,
     actor: 'broker',
-    reason: stop ? 'placed with its stop, one cancelling the other' : 'found at the broker; not placed by this platform',
+    reason: stop
+      ? 'placed with its stop, one cancelling the other'
+      : 'found at the broker; not placed by this platform',
   });
   return row;
 }

@@ -172,10 +172,7 @@ export async function listOpenEntries(db: Executor, accountId: string, ticker: s
 }
 
 /** The state of the orders that replace these: accepted by the broker, refused, or still on their way. */
-export async function listReplacements(
-  db: Executor,
-  ids: readonly string[],
-): Promise<Map<string, ReplacementState>> {
+export async function listReplacements(db: Executor, ids: readonly string[]): Promise<Map<string, ReplacementState>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

@@ -216,6 +216,8 @@ function mismatch(order: ProtectionOrder, wanted: WantedPart): number {
       ? (target === null) === (wanted.targetPrice === null) || wanted.keepsPair
       : isSamePrice(target.limitPrice, wanted.targetPrice);
   return (
-    (isQuantityOf(order, wanted) ? 0 : 4) + (isSamePrice(order.stopPrice, wanted.stopPrice) ? 0 : 2) + (isTarget ? 0 : 1)
+    (isQuantityOf(order, wanted) ? 0 : 4) +
+    (isSamePrice(order.stopPrice, wanted.stopPrice) ? 0 : 2) +
+    (isTarget ? 0 : 1)
   );
 }

@@ -44,7 +44,15 @@ test('with every process of the platform killed a falling price closes the posit
   const price = sandbox.world.priceAt(ticker, new Date())!;
   await eventually('the account is reconciled', async () => (await account())?.status === 'ready');
   const at = new Date();
-  const quote = { ticker, price, day_volume: null, previous_close: price, quoted_at: at, captured_at: at, source: 'test' };
+  const quote = {
+    ticker,
+    price,
+    day_volume: null,
+    previous_close: price,
+    quoted_at: at,
+    captured_at: at,
+    source: 'test',
+  };
   await upsertQuotes(db, [quote]);
   await db.transaction().execute((tx) =>
     placeIntent(
@@ -92,7 +100,10 @@ test('with every process of the platform killed a falling price closes the posit
   );
   const shock = { method: 'POST', body: JSON.stringify({ symbol: ticker, factor: 0.9 }) };
   expect((await fetch(`${sandbox.baseUrl}/__price`, shock)).status).toBe(200);
-  await eventually('the broker has closed the position', async () => (await alpaca<object[]>('/v2/positions')).length === 0);
+  await eventually(
+    'the broker has closed the position',
+    async () => (await alpaca<object[]>('/v2/positions')).length === 0,
+  );
   expect(await listPositions(db, ticker)).toMatchObject([{ quantity: 4.5 }]);
 
   const again = await start();

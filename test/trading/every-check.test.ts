@@ -7,7 +7,7 @@ import { loadGateFacts } from '../../src/broker/gate.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import { MINUTE_MS } from '../../src/kernel/clock.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
-import { evaluateOrder } from '../../src/risk/evaluate-order.ts';
+import { evaluateOrder, type OrderEvaluation } from '../../src/risk/evaluate-order.ts';
 import { listActiveLockouts } from '../../src/risk/lockout.store.ts';
 import { mergeTradingConfig, setTradingMode } from '../../src/risk/trading-config.store.ts';
 import { loadBreakers } from '../../src/trading/breaker-state.ts';
@@ -38,6 +38,7 @@ interface Entry {
   recommendation?: Partial<PendingRecommendation>;
   facts?: Partial<DecisionFacts>;
   size?: Partial<SizeInput>;
+  evaluation?: Partial<OrderEvaluation>;
 }
 
 interface Situation {
@@ -76,14 +77,18 @@ async function sendMany({ db, account, clock }: TradingWorld, count: number): Pr
       time_in_force, quantity, estimated_value, confidence, created_by)
     select ${account.id}, 'paper', 'many-' || n, 'many-' || n, 'override', 'BOLT', 'buy', 'market', 'day', 1, 1, 0, 'test'
     from generate_series(1, ${count}) as n`.execute(db);
-  await sql`update orders set status = 'cancelled', send_began_at = ${clock.now()} where intent_key like 'many-%'`.execute(db);
+  await sql`update orders set status = 'cancelled', send_began_at = ${clock.now()} where intent_key like 'many-%'`.execute(
+    db,
+  );
 }
 
 async function loseOrder({ db, account, clock }: TradingWorld): Promise<void> {
   const long = new Date(clock.now().getTime() - hours(1));
   await sql`insert into orders (broker_account_id, mode, client_order_id, intent_key, origin, ticker, side, order_type,
       time_in_force, quantity, estimated_value, confidence, created_by)
-    values (${account.id}, 'paper', 'lost', 'lost', 'override', 'ACME', 'buy', 'market', 'day', 1, 1, 0, 'test')`.execute(db);
+    values (${account.id}, 'paper', 'lost', 'lost', 'override', 'ACME', 'buy', 'market', 'day', 1, 1, 0, 'test')`.execute(
+    db,
+  );
   await sql`update orders set status = 'submitting', send_began_at = ${long} where intent_key = 'lost'`.execute(db);
   await sql`update orders set status = 'unknown', unknown_since = ${long} where intent_key = 'lost'`.execute(db);
 }
@@ -131,7 +136,9 @@ const SITUATIONS: readonly Situation[] = [
     name: 'errors of the broker',
     arrange: ({ db, account, clock }) =>
       sql`insert into broker_incidents (broker_account_id, kind, message, raised_at, resolved_at)
-        select ${account.id}, 'broker_error', 'no answer', ${clock.now()}, ${clock.now()} from generate_series(1, 5)`.execute(db),
+        select ${account.id}, 'broker_error', 'no answer', ${clock.now()}, ${clock.now()} from generate_series(1, 5)`.execute(
+        db,
+      ),
     fails: [[['breakers.broker_errors']]],
   },
   {
@@ -161,11 +168,19 @@ const SITUATIONS: readonly Situation[] = [
       await sql`insert into symbol_lockouts (ticker, reason, created_by, created_at, expires_at)
         values ('ACME', 'talk', 'test', ${clock.now()}, ${new Date(clock.now().getTime() + hours(5))})`.execute(db);
       await sql`insert into restricted_symbols values ('ACME', 'insider list', 'test', ${clock.now()})`.execute(db);
-      await sql`insert into broker_assets values (${account.id}, 'ACME', true, false, false, false, true, ${clock.now()})`.execute(db);
+      await sql`insert into broker_assets values (${account.id}, 'ACME', true, false, false, false, true, ${clock.now()})`.execute(
+        db,
+      );
     },
     fails: [
       [
-        ['decide.symbol_lockout', 'risk.symbol_lockout', 'risk.restricted_symbol', 'gate.asset_tradable', 'gate.asset_halted'],
+        [
+          'decide.symbol_lockout',
+          'risk.symbol_lockout',
+          'risk.restricted_symbol',
+          'gate.asset_tradable',
+          'gate.asset_halted',
+        ],
       ],
       [['gate.asset_fractionable'], both({ quantity: 1.5 })],
       [['gate.short_sale'], both({ side: 'sell', quantity: 1e6 })],
@@ -176,8 +191,12 @@ const SITUATIONS: readonly Situation[] = [
     arrange: async (world) => {
       const { db, account, clock } = world;
       const later = new Date(clock.now().getTime() + hours(12));
-      await sql`insert into broker_clocks values (${account.id}, false, ${later}, ${later}, ${clock.now()})`.execute(db);
-      world.deps.calendar = Object.create(world.deps.calendar, { isOpen: { value: () => false } }) as typeof world.calendar;
+      await sql`insert into broker_clocks values (${account.id}, false, ${later}, ${later}, ${clock.now()})`.execute(
+        db,
+      );
+      world.deps.calendar = Object.create(world.deps.calendar, {
+        isOpen: { value: () => false },
+      }) as typeof world.calendar;
     },
     fails: [[['decide.market_closed', 'risk.market_hours']]],
   },
@@ -192,7 +211,7 @@ const SITUATIONS: readonly Situation[] = [
         max_cluster_pct: 0.0001,
         max_gross_exposure_pct: 0.0001,
         max_open_positions: 1,
-        max_portfolio_heat: 0.000001,
+        max_portfolio_heat: 0,
         max_orders_per_day: 1,
         max_adv_pct: 0.0000001,
         min_price: 1_000,
@@ -304,7 +323,8 @@ const SITUATIONS: readonly Situation[] = [
       [['risk.order_valid'], both({ quantity: 0 })],
       [['risk.sell_quantity_available'], both({ side: 'sell', quantity: 1e6 })],
       [['gate.account'], both({ broker_account_id: randomUUID() })],
-      [['gate.mode', 'gate.allowed_mode', 'risk.quality_gate'], both({ mode: 'live' })],
+      [['gate.mode', 'risk.quality_gate'], both({ mode: 'live' })],
+      [['gate.allowed_mode'], { order: { mode: 'live' }, evaluation: { allowed_mode: 'paper', checks: [] } }],
       [['gate.price'], both({ ticker: 'NOPE' })],
       [['gate.price_collar'], both({ order_type: 'limit', limit_price: 1_000 })],
       [['gate.tick_size'], both({ order_type: 'limit', limit_price: 100.001 })],
@@ -328,7 +348,9 @@ const held = async () =>
   (await db.selectFrom('positions').select('quantity').where('ticker', '=', 'ACME').executeTakeFirst())?.quantity ?? 0;
 const theirs = async () =>
   (
-    await sql<{ quantity: number }>`select quantity::float8 from kernel.paper_holdings where ticker = 'ACME'`.execute(db)
+    await sql<{ quantity: number }>`select quantity::float8 from kernel.paper_holdings where ticker = 'ACME'`.execute(
+      db,
+    )
   ).rows[0]?.quantity ?? 0;
 
 /** The checks that fail for an entry at this moment. */
@@ -402,7 +424,8 @@ async function failedChecks(entry: Entry = {}): Promise<Set<CheckId>> {
   const facts = await loadGateFacts(db, context, order, now);
   const mode = facts.config.trading_mode === 'disabled' ? ('disabled' as const) : order.mode;
   const proposed = proposedOrder(order, facts.sector, facts.price);
-  const evaluation = evaluateOrder(proposed, { ...facts.config, trading_mode: mode }, facts.state, now);
+  const evaluated = evaluateOrder(proposed, { ...facts.config, trading_mode: mode }, facts.state, now);
+  const evaluation = { ...evaluated, ...entry.evaluation };
   for (const { name, passed } of evaluation.checks) if (!passed) failed.add(`risk.${name}` as CheckId);
   const gate: readonly GateCheckDefinition[] = GATE_CHECKS;
   for (const check of gate)
@@ -420,7 +443,11 @@ describe('a position whose price falls through its stop is sold through', () => 
     const before = await held();
     expect(before).toBeGreaterThan(0);
     await arrange?.(world);
-    const trade = await db.selectFrom('portfolio_trades').selectAll().where('ticker', '=', 'ACME').executeTakeFirstOrThrow();
+    const trade = await db
+      .selectFrom('portfolio_trades')
+      .selectAll()
+      .where('ticker', '=', 'ACME')
+      .executeTakeFirstOrThrow();
     await world.quote('ACME', (trade.stop_price ?? 0) - 1);
     world.clock.advance(afterFallMs ?? 0);
     await world.round();
@@ -438,7 +465,12 @@ describe('a position whose price falls through its stop is sold through', () => 
       await world.broker();
     }
     expect([await held(), await theirs()]).toEqual([0, 0]);
-    const sold = await db.selectFrom('fills').selectAll().where('ticker', '=', 'ACME').where('side', '=', 'sell').execute();
+    const sold = await db
+      .selectFrom('fills')
+      .selectAll()
+      .where('ticker', '=', 'ACME')
+      .where('side', '=', 'sell')
+      .execute();
     const after = sold.filter(({ executed_at: at }) => at >= trade.opened_at);
     expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(before, 6);
   });

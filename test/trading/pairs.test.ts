@@ -142,7 +142,9 @@ describe('where the broker has one-cancels-other orders', () => {
     await buy();
     const { id } = world.account;
     const [stop] = await resting('stop');
-    await sql`update position_protections set stop_alone_until = ${new Date(world.clock.now().getTime() + 1e6)}`.execute(db);
+    await sql`update position_protections set stop_alone_until = ${new Date(world.clock.now().getTime() + 1e6)}`.execute(
+      db,
+    );
     await world.reconcile();
     await world.broker();
     await world.reconcile();

@@ -104,7 +104,9 @@ describe('a filled entry', () => {
 
   test('gets its stop back within one reconciliation when somebody cancels it at the broker', async () => {
     await buy();
-    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(db);
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(
+      db,
+    );
     world.clock.advance(30_000);
     await world.quote('ACME', 100);
     await world.reconcile();
@@ -114,7 +116,9 @@ describe('a filled entry', () => {
 
   test('has its stop sold at once when the market is already below it', async () => {
     await buy();
-    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(db);
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(
+      db,
+    );
     await world.quote('ACME', ((await trade()).stop_price ?? 0) - 1);
     await world.reconcile();
     await world.broker();
@@ -137,7 +141,9 @@ describe('the resting stops are reconciled', () => {
   test('a missing one is placed and recorded as an incident, which ends when the stop rests', async () => {
     await buy();
     await db.updateTable('orders').set({ status: 'cancelled' }).where('origin', '=', 'protection').execute();
-    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(db);
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(
+      db,
+    );
     await later();
     expect(await protectedShares()).toBeCloseTo(await held(), 6);
     expect((await incidents())[0]).toMatchObject({
@@ -151,7 +157,9 @@ describe('the resting stops are reconciled', () => {
   test('after a manual sale at the broker the stop covers what is left', async () => {
     await buy();
     const quantity = await held();
-    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(db);
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(
+      db,
+    );
     await sql`with sold as (
         insert into kernel.paper_orders (broker_account_id, client_order_id, ticker, side, order_type, time_in_force, quantity,
           status, filled_quantity, worked_until, created_at, updated_at)

@@ -23,7 +23,13 @@ interface TradingDeps {
   onUpdate: (data: Record<string, unknown>) => void;
 }
 
-type OrderRow = Record<string, unknown> & { id: string; symbol: string; client_order_id: string; status: string };
+type OrderRow = Record<string, unknown> & {
+  id: string;
+  symbol: string;
+  client_order_id: string;
+  status: string;
+  group?: string;
+};
 
 /** Numbers may be sent as JSON numbers or as text. */
 const text = (value: unknown): string | undefined =>
@@ -42,7 +48,10 @@ export function alpacaTrading(deps: TradingDeps) {
   let cash = deps.cash;
   const stamp = () => now().toISOString().replace('Z', '000Z');
   const find = (symbol: unknown) => companies.find(({ ticker }) => ticker === symbol);
+  const prices = new Map<string, number>();
   const priceOf = (symbol: string) => {
+    const set = prices.get(symbol);
+    if (set !== undefined) return set;
     const one = find(symbol);
     return one ? priceAt(one, now(), splits).price : 0;
   };
@@ -87,7 +96,7 @@ export function alpacaTrading(deps: TradingDeps) {
       event_id: randomUUID(),
       execution_id: fill?.executionId ?? randomUUID(),
       timestamp: stamp(),
-      order: { ...order },
+      order: shown(order, false),
       ...(fill
         ? {
             price: String(fill.price),
@@ -97,10 +106,23 @@ export function alpacaTrading(deps: TradingDeps) {
         : {}),
     });
 
-  const fill = (id: string, price: number): void => {
+  const leavesOf = (order: OrderRow) => Number(order['qty']) - Number(order['filled_qty']);
+  /** Orders of one `order_class` request know each other; the stop holds the shares for both. */
+  const groupOf = (order: OrderRow) =>
+    orders.filter((other) => other !== order && order.group !== undefined && other.group === order.group);
+  const openRest = (order: OrderRow) => groupOf(order).filter(({ status }) => !FINAL.has(status));
+  const available = (symbol: string, except: readonly OrderRow[] = []) =>
+    (holdings.get(symbol)?.quantity ?? 0) -
+    orders
+      .filter((order) => order.symbol === symbol && order['side'] === 'sell' && !FINAL.has(order.status))
+      .filter((order) => !except.includes(order) && (order.group === undefined || order['type'] === 'stop'))
+      .reduce((sum, order) => sum + leavesOf(order), 0);
+
+  const fill = (id: string, price: number, part = Infinity): void => {
     const order = orders.find((one) => one.id === id);
     if (!order || FINAL.has(order.status)) return;
-    const quantity = Number(order['qty']) - Number(order['filled_qty']);
+    const quantity = Math.min(part, leavesOf(order));
+    const isDone = quantity === leavesOf(order);
     const signed = order['side'] === 'buy' ? quantity : -quantity;
     const held = holdings.get(order.symbol) ?? { quantity: 0, cost: 0 };
     const left = held.quantity + signed;
@@ -109,30 +131,50 @@ export function alpacaTrading(deps: TradingDeps) {
     cash -= signed * price;
     const executionId = randomUUID();
     Object.assign(order, {
-      status: 'filled',
-      filled_qty: order['qty'],
+      status: isDone ? 'filled' : 'partially_filled',
+      filled_qty: String(Number(order['filled_qty']) + quantity),
       filled_avg_price: String(price),
-      filled_at: stamp(),
+      filled_at: isDone ? stamp() : null,
       updated_at: stamp(),
     });
     activities.unshift({
       id: `${stamp().replace(/\D/g, '').slice(0, 17)}::${executionId}`,
       activity_type: 'FILL',
       transaction_time: stamp(),
-      type: 'fill',
+      type: isDone ? 'fill' : 'partial_fill',
       price: String(price),
       qty: String(quantity),
       side: order['side'],
       symbol: order.symbol,
-      leaves_qty: '0',
+      leaves_qty: String(leavesOf(order)),
       order_id: order.id,
-      cum_qty: order['qty'],
-      order_status: 'filled',
+      cum_qty: order['filled_qty'],
+      order_status: order.status,
     });
-    publish('fill', order, { price, quantity, executionId });
+    publish(isDone ? 'fill' : 'partial_fill', order, { price, quantity, executionId });
+    for (const other of openRest(order)) {
+      if (isDone) end(other, 'canceled');
+      else other['qty'] = String(Number(other['qty']) - quantity);
+    }
   };
 
-  const submit = (body: Record<string, unknown>, replaces: string | null = null): StandInAnswer => {
+  const end = (order: OrderRow, status: 'canceled' | 'expired'): void => {
+    Object.assign(order, { status, [`${status}_at`]: stamp(), updated_at: stamp() });
+    publish(status, order);
+  };
+
+  /** Sets the last price and fills what it reaches. */
+  const setPrice = (symbol: string, price: number): void => {
+    prices.set(symbol, price);
+    for (const order of [...orders].reverse()) {
+      if (order.symbol !== symbol || FINAL.has(order.status) || order['side'] !== 'sell') continue;
+      const isStop = order['type'] === 'stop' && price <= Number(order['stop_price']);
+      const isLimit = order['type'] === 'limit' && price >= Number(order['limit_price']);
+      if (isStop || isLimit) fill(order.id, isStop ? price : Number(order['limit_price']));
+    }
+  };
+
+  const submit = (body: Record<string, unknown>, replaced: OrderRow | null = null): StandInAnswer => {
     const one = find(body['symbol']);
     if (!one) return wrong(422, 42_210_000, `asset "${String(body['symbol'])}" not found`);
     const quantity = Number(body['qty']);
@@ -156,6 +198,26 @@ export function alpacaTrading(deps: TradingDeps) {
     const price = priceOf(one.ticker);
     if (body['side'] === 'buy' && quantity * price > cash * 2)
       return wrong(403, 40_310_000, 'insufficient buying power');
+    const profit = body['take_profit'] as { limit_price?: unknown } | undefined;
+    const loss = body['stop_loss'] as { stop_price?: unknown } | undefined;
+    const isPair = body['order_class'] === 'oco' && replaced === null;
+    if (
+      isPair &&
+      (body['type'] !== 'limit' || !profit?.limit_price || !loss?.stop_price || !Number.isInteger(quantity))
+    )
+      return wrong(422, 42_210_000, 'oco orders need type limit, a whole qty, take_profit and stop_loss');
+    if (!Number.isInteger(quantity) && body['time_in_force'] !== 'day')
+      return wrong(422, 42_210_000, 'fractional orders must be DAY orders');
+    if (body['side'] === 'sell') {
+      const has = available(one.ticker, replaced ? groupOf(replaced) : []);
+      if (quantity > has + 1e-9) {
+        const message = `insufficient qty available for order (requested: ${quantity}, available: ${has})`;
+        return wrong(403, 40_310_000, message);
+      }
+      const stop = Number(loss?.stop_price ?? body['stop_price'] ?? 0);
+      if (stop >= price) return wrong(422, 42_210_000, `stop price must be less than ${price}`);
+    }
+    const group = replaced?.group ?? (isPair ? randomUUID() : undefined);
     const order: OrderRow = {
       id: randomUUID(),
       client_order_id: clientId,
@@ -168,7 +230,7 @@ export function alpacaTrading(deps: TradingDeps) {
       failed_at: null,
       replaced_at: null,
       replaced_by: null,
-      replaces,
+      replaces: replaced?.id ?? null,
       asset_id: assetId(one),
       symbol: one.ticker,
       asset_class: 'us_equity',
@@ -176,15 +238,16 @@ export function alpacaTrading(deps: TradingDeps) {
       qty: String(quantity),
       filled_qty: '0',
       filled_avg_price: null,
-      order_class: '',
+      order_class: group === undefined ? '' : 'oco',
       order_type: body['type'],
       type: body['type'],
       side: body['side'],
       position_intent: body['side'] === 'buy' ? 'buy_to_open' : 'sell_to_close',
       time_in_force: body['time_in_force'],
-      limit_price: text(body['limit_price']) ?? null,
+      limit_price: text(isPair ? profit?.limit_price : body['limit_price']) ?? null,
       stop_price: text(body['stop_price']) ?? null,
       status: 'accepted',
+      ...(group === undefined ? {} : { group }),
       extended_hours: false,
       legs: null,
       trail_percent: null,
@@ -194,8 +257,20 @@ export function alpacaTrading(deps: TradingDeps) {
       source: null,
     };
     orders.unshift(order);
-    const accepted = { ...order };
     publish('new', order);
+    if (isPair) {
+      const names = {
+        id: randomUUID(),
+        client_order_id: randomUUID(),
+        type: 'stop',
+        order_type: 'stop',
+        status: 'held',
+      };
+      const leg: OrderRow = { ...order, ...names, limit_price: null, stop_price: text(loss?.stop_price) ?? null };
+      orders.unshift(leg);
+      publish('held', leg);
+    }
+    const accepted = shown(order, isPair);
     if (body['type'] === 'market' && (deps.fillsWhenClosed || isOpen(now())))
       queueMicrotask(() => fill(order.id, price));
     return { body: accepted };
@@ -205,8 +280,7 @@ export function alpacaTrading(deps: TradingDeps) {
     const order = orders.find((one) => one.id === id);
     if (!order) return wrong(404, 40_410_000, `order not found for ${id}`);
     if (FINAL.has(order.status)) return wrong(422, 42_210_000, `order is already in "${order.status}" state`);
-    Object.assign(order, { status: 'canceled', canceled_at: stamp(), updated_at: stamp() });
-    publish('canceled', order);
+    for (const one of [order, ...openRest(order)]) end(one, 'canceled');
     return { status: 204 };
   };
 
@@ -214,6 +288,9 @@ export function alpacaTrading(deps: TradingDeps) {
     const order = orders.find((one) => one.id === id);
     if (!order) return wrong(404, 40_410_000, `order not found for ${id}`);
     if (FINAL.has(order.status)) return wrong(422, 42_210_000, `order is already in "${order.status}" state`);
+    if (order.group !== undefined && 'qty' in body)
+      return wrong(422, 42_210_000, 'only limit_price and stop_price of a complex order can be replaced');
+    const before = order.status;
     order.status = 'replaced';
     const { symbol, side, type, qty, time_in_force, limit_price, stop_price } = order;
     const old = {
@@ -225,9 +302,12 @@ export function alpacaTrading(deps: TradingDeps) {
       limit_price: limit_price ?? undefined,
       stop_price: stop_price ?? undefined,
     };
-    const made = submit({ ...old, ...body, client_order_id: body['client_order_id'] ?? randomUUID() }, id);
-    if (made.status !== undefined) order.status = 'accepted';
-    else Object.assign(order, { replaced_at: stamp(), replaced_by: (made.body as OrderRow).id });
+    const made = submit({ ...old, ...body, client_order_id: body['client_order_id'] ?? randomUUID() }, order);
+    if (made.status !== undefined) order.status = before;
+    else {
+      Object.assign(order, { replaced_at: stamp(), replaced_by: (made.body as OrderRow).id });
+      publish('replaced', order);
+    }
     return made;
   };
 
@@ -242,7 +322,23 @@ export function alpacaTrading(deps: TradingDeps) {
         (query.get('until') === null || String(order['submitted_at']) < (query.get('until') ?? '')),
     );
     if (query.get('direction') === 'asc') rows.reverse();
-    return { body: rows.slice(0, Math.min(Number(query.get('limit') ?? 50), 500)) };
+    const page = rows.slice(0, Math.min(Number(query.get('limit') ?? 50), 500));
+    const isNested = query.get('nested') === 'true';
+    // In the nested style a stop is inside the order that it was placed with, if that is in the list.
+    const isInside = (order: OrderRow) =>
+      order['type'] === 'stop' && page.some((other) => other !== order && other.group === order.group && isRoot(other));
+    return {
+      body: page
+        .filter((order) => !(isNested && order.group && isInside(order)))
+        .map((order) => shown(order, isNested)),
+    };
+  };
+  const isRoot = (order: OrderRow) => order['type'] === 'limit' && order['replaces'] === null;
+  const shown = (order: OrderRow, isNested: boolean): OrderRow => {
+    const { group, ...row } = order;
+    const legs =
+      isNested && group !== undefined && isRoot(order) ? groupOf(order).filter(({ type }) => type === 'stop') : [];
+    return { ...row, legs: legs.length > 0 ? legs.map((leg) => shown(leg, false)) : null };
   };
 
   const positions = () =>
@@ -256,7 +352,7 @@ export function alpacaTrading(deps: TradingDeps) {
         asset_class: 'us_equity',
         asset_marginable: true,
         qty: String(quantity),
-        qty_available: String(quantity),
+        qty_available: String(available(symbol)),
         avg_entry_price: String(cost / quantity),
         side: quantity > 0 ? 'long' : 'short',
         market_value: String(quantity * price),
@@ -302,13 +398,15 @@ export function alpacaTrading(deps: TradingDeps) {
       };
     if (path === '/v2/orders:by_client_order_id') {
       const order = orders.find(({ client_order_id }) => client_order_id === query.get('client_order_id'));
-      return order ? { body: order } : wrong(404, 40_410_000, 'order not found');
+      return order ? { body: shown(order, false) } : wrong(404, 40_410_000, 'order not found');
     }
     if (id !== undefined && method === 'DELETE') return cancel(id);
     if (id !== undefined && method === 'PATCH') return replace(id, given);
     if (id !== undefined) {
       const order = orders.find((one) => one.id === id);
-      return order ? { body: order } : wrong(404, 40_410_000, `order not found for ${id}`);
+      return order
+        ? { body: shown(order, query.get('nested') === 'true') }
+        : wrong(404, 40_410_000, `order not found for ${id}`);
     }
     if (path === '/v2/positions' && method === 'GET') return { body: positions() };
     if (held !== undefined) {
@@ -330,7 +428,7 @@ export function alpacaTrading(deps: TradingDeps) {
     }
     return wrong(404, 40_410_000, 'endpoint not found');
   };
-  return { answer, fill };
+  return { answer, fill, setPrice };
 }
 
 function clock(now: Date) {

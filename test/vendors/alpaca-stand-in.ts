@@ -46,8 +46,10 @@ export interface AlpacaStandIn {
   /** Messages that clients sent over the trade updates socket. */
   socketActions: string[];
   setPlan(plan: AlpacaPlan): void;
-  /** Fills what is left of an open order at the given price. */
-  fill(orderId: string, price: number): void;
+  /** Fills a part of an open order at the given price; without a part what is left of it. */
+  fill(orderId: string, price: number, part?: number): void;
+  /** Sets the last price of a symbol and fills the sales that it reaches. */
+  setPrice(symbol: string, price: number): void;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
       countData = minuteCounter(next.callsPerMinute);
     },
     fill: trading.fill,
+    setPrice: trading.setPrice,
     close: async () => {
       stream.close();
       await server.close();

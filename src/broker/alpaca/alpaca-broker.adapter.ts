@@ -104,7 +104,9 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
       }
     },
     find: (id) =>
-      find(http, `/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(id)}`, (body) => pairs.found(body)),
+      find(http, `/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(id)}`, (body) =>
+        pairs.found(body),
+      ),
     findById: (id) =>
       find(http, `/v2/orders/${encodeURIComponent(id)}`, async (body) => {
         const order = parseOrder(body);
@@ -122,7 +124,10 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
       }
     },
     listOpenOrders: async () =>
-      listOpen(pairs, await get(`/v2/orders?status=open&nested=true&direction=asc&limit=${OPEN_ORDERS_MAX}`, pairs.flatten)),
+      listOpen(
+        pairs,
+        await get(`/v2/orders?status=open&nested=true&direction=asc&limit=${OPEN_ORDERS_MAX}`, pairs.flatten),
+      ),
     listFills: (cursor) => listFills(get, cursor),
     listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
     getAccount: () => get('/v2/account', parseAccountView),
@@ -159,11 +164,7 @@ async function listOpen(pairs: Pairs, orders: readonly AlpacaOrder[]): Promise<B
   return named;
 }
 
-async function find(
-  http: AlpacaHttp,
-  path: string,
-  read: (body: unknown) => Promise<Lookup | null>,
-): Promise<Lookup> {
+async function find(http: AlpacaHttp, path: string, read: (body: unknown) => Promise<Lookup | null>): Promise<Lookup> {
   try {
     const { status, body } = await http.request('GET', path);
     const found = status === 200 ? await read(body) : null;

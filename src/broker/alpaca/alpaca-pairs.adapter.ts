@@ -36,14 +36,19 @@ export function createPairs(http: AlpacaHttp) {
       const query = `status=all&nested=true&limit=${ORDERS_MAX}&symbols=${encodeURIComponent(order.ticker)}`;
       const { status, body } = await http.request('GET', `/v2/orders?${query}`);
       if (status !== 200 || flatten(body) === null) {
-        throw new BrokerUnavailable(`the broker responded ${status} when asked for the pair of order ${order.brokerOrderId}`);
+        throw new BrokerUnavailable(
+          `the broker responded ${status} when asked for the pair of order ${order.brokerOrderId}`,
+        );
       }
     }
     return nameStop(order, names.get(order.brokerOrderId));
   }
 
   /** The pair of an order that was placed as one; null for any other order. */
-  async function pairOf(order: AlpacaOrder, body: unknown): Promise<{ order: BrokerOrder; target: BrokerOrder } | null> {
+  async function pairOf(
+    order: AlpacaOrder,
+    body: unknown,
+  ): Promise<{ order: BrokerOrder; target: BrokerOrder } | null> {
     if (stopIdOf(order.clientOrderId) === null) return null;
     const given = parsePair(body);
     const path = `/v2/orders/${encodeURIComponent(order.brokerOrderId)}?nested=true`;

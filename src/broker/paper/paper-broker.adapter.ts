@@ -248,7 +248,9 @@ async function cancel({ db, accountId, now }: PaperDeps, id: string) {
     if (!order) return { outcome: 'absent' as const };
     if (isTerminal(order.status)) return { outcome: 'over' as const };
     const open = order.oco_id === null ? [order] : await listOpenPaperOrders(tx, accountId);
-    for (const one of open.filter((other) => other.id === id || (order.oco_id !== null && other.oco_id === order.oco_id))) {
+    for (const one of open.filter(
+      (other) => other.id === id || (order.oco_id !== null && other.oco_id === order.oco_id),
+    )) {
       await updatePaperOrder(tx, one.id, { status: 'pending_cancel', updated_at: now() });
     }
     return { outcome: 'requested' as const };

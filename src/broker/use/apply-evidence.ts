@@ -115,6 +115,9 @@ export async function applyTarget(
 async function adopt(tx: Tx, deps: Pick<EvidenceDeps, 'account' | 'now'>, reported: BrokerOrder): Promise<OrderRow> {
   const stopId = stopIdOf(reported.clientOrderId);
   const stop = stopId === null ? null : await lockPairedStop(tx, deps.account.id, stopId);
+  // The send that placed the pair may have stored it while the lock was awaited.
+  const stored = stop && (await lockOrderAtBroker(tx, deps.account.id, reported));
+  if (stored) return stored;
   const order = await adoptOrder(tx, deps.account, reported, stop);
   if (stop) return order;
   await raiseIncident(tx, {

@@ -39,7 +39,9 @@ export async function handleRefusedProtection(
   if (isPairRefused) await setStopAlone(tx, account.id, ticker, new Date(now.getTime() + STOP_ALONE_MS));
   await setProtectionRetry(tx, account.id, ticker, retryAt);
   await queue.enqueue(tx, [laterProtectJob(account, ticker, retryAt)]);
-  const what = isTarget(order) ? `target of ${ticker} at ${order.limit_price}` : `stop of ${ticker} at ${order.stop_price}`;
+  const what = isTarget(order)
+    ? `target of ${ticker} at ${order.limit_price}`
+    : `stop of ${ticker} at ${order.stop_price}`;
   const message = `the ${what} was refused: ${refusal.reason}`;
   await raiseIncident(tx, { accountId: account.id, kind: 'protection', ticker, message, at: now });
   if (refusal.stopBeyondMarket) await sellAtOnce(deps, tx, order, now);

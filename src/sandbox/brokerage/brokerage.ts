@@ -59,7 +59,15 @@ export interface CashEntry {
   atMs: number;
 }
 
-export type TradeEventKind = 'new' | 'held' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'replaced' | 'rejected';
+export type TradeEventKind =
+  | 'new'
+  | 'held'
+  | 'partial_fill'
+  | 'fill'
+  | 'canceled'
+  | 'expired'
+  | 'replaced'
+  | 'rejected';
 
 export interface TradeEvent {
   sequence: number;
@@ -286,7 +294,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     const opposite = findWashTrade(state.orders.filter(canFill), order);
     if (opposite) return { refusal: 'wash_trade', order: opposite };
     const placed = store(order, clientOrderId, nowMs, replaced);
-    for (const leg of legsOf(order)) {
+    for (const leg of replaced ? [] : legsOf(order)) {
       const name = uuidOf(hexName(seed, 32, 'client', state.counter));
       const stored = store(leg, name, nowMs, null);
       Object.assign(stored, { status: 'held', parentId: placed.id, isActive: order.orderClass === 'oco' });

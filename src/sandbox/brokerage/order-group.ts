@@ -4,7 +4,9 @@ import { type BrokerOrder, isOpen, type NewOrder, shares } from './order.ts';
 export function openRest(orders: readonly BrokerOrder[], order: BrokerOrder): BrokerOrder[] {
   if (order.orderClass === '') return [];
   const root = order.parentId ?? order.id;
-  return orders.filter((other) => other.id !== order.id && isOpen(other) && (other.id === root || other.parentId === root));
+  return orders.filter(
+    (other) => other.id !== order.id && isOpen(other) && (other.id === root || other.parentId === root),
+  );
 }
 
 const isStop = ({ type }: BrokerOrder): boolean => type === 'stop' || type === 'stop_limit';

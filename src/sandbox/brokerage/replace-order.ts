@@ -7,7 +7,8 @@ import { type BrokerOrder, canFill, type NewOrder, type OrderChanges, type Refus
 export function changedOrder(order: BrokerOrder, changes: OrderChanges): NewOrder | Refusal {
   if (!canFill(order)) return { refusal: 'not_open', order };
   // Orders of a group can change their prices only.
-  if (order.orderClass !== '' && changes.qty !== null && changes.qty !== order.qty) return { refusal: 'group_qty_fixed' };
+  if (order.orderClass !== '' && changes.qty !== null && changes.qty !== order.qty)
+    return { refusal: 'group_qty_fixed' };
   if (changes.qty !== null && (order.notional !== null || !Number.isInteger(order.qty)))
     return { refusal: 'qty_fixed' };
   const changed: NewOrder = {

@@ -15,14 +15,16 @@ export function createShocks(market: BrokerMarket) {
   const shocks: PriceShock[] = [];
   const factorAt = (symbol: string, ms: number) =>
     shocks.filter((shock) => shock.symbol === symbol && shock.atMs <= ms).reduce((all, { factor }) => all * factor, 1);
+  const moved: BrokerMarket = {
+    ...market,
+    priceAt: (symbol, ms) => {
+      const price = market.priceAt(symbol, ms);
+      const factor = factorAt(symbol, ms);
+      return price === null || factor === 1 ? price : Math.max(0.01, Math.round(price * factor * 100) / 100);
+    },
+  };
   return {
-    market: {
-      ...market,
-      priceAt: (symbol, ms) => {
-        const price = market.priceAt(symbol, ms);
-        return price === null ? null : Math.max(0.01, Math.round(price * factorAt(symbol, ms) * 100) / 100);
-      },
-    } satisfies BrokerMarket as BrokerMarket,
+    market: moved,
     /** A text says what is wrong with the shock. */
     add: (shock: PriceShock): string | null => {
       if (!market.isKnown(shock.symbol)) return `unknown symbol: ${shock.symbol}`;

@@ -22,10 +22,7 @@ export interface GroupInput {
 }
 
 /** Reads the class of an order with its legs, by Alpaca's rules; a text says what is wrong. */
-export function parseGroup(
-  input: GroupInput,
-  price: (value: unknown) => number | null | 'bad',
-): GroupFields | string {
+export function parseGroup(input: GroupInput, price: (value: unknown) => number | null | 'bad'): GroupFields | string {
   const { takeProfit, stopLoss } = input;
   const orderClass = classOf(input.orderClass);
   if (orderClass === null) return 'invalid order_class';

@@ -64,7 +64,10 @@ export function listOrders({ brokerage }: AlpacaDeps, { query }: VendorRequest):
   );
   const ordered = query.get('direction') === 'asc' ? found : found.reverse();
   const page = ordered.slice(0, limit);
-  return jsonReply(200, query.get('nested') === 'true' ? nestedViews(page, brokerage.state.orders) : page.map(orderView));
+  return jsonReply(
+    200,
+    query.get('nested') === 'true' ? nestedViews(page, brokerage.state.orders) : page.map(orderView),
+  );
 }
 
 export function cancelOrder({ brokerage }: AlpacaDeps, request: VendorRequest, id: string): VendorReply {

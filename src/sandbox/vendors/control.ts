@@ -23,7 +23,9 @@ export function controlHandler(faults: Faults, model: SandboxModel, shocks: Shoc
       case 'POST /__price': {
         const { symbol, factor } = (parsed(body) ?? {}) as { symbol?: unknown; factor?: unknown };
         if (typeof symbol !== 'string' || typeof factor !== 'number')
-          return jsonReply(422, { detail: 'symbol and factor are required, such as {"symbol": "PMRL", "factor": 0.8}' });
+          return jsonReply(422, {
+            detail: 'symbol and factor are required, such as {"symbol": "PMRL", "factor": 0.8}',
+          });
         const problem = shocks.add({ symbol, factor, atMs: now.getTime() });
         return problem === null ? jsonReply(200, shocks.list()) : jsonReply(422, { detail: problem });
       }

@@ -53,7 +53,10 @@ describe('the official Alpaca client', () => {
     });
     expect(await free()).toBe(0);
     const second = alpaca.trading.orders.stop({ symbol: 'PMRL', qty: 1, side: 'sell', stopPrice: at(0.8) });
-    expect(await refusal(second)).toMatchObject({ status: 403, message: expect.stringContaining('insufficient qty') as string });
+    expect(await refusal(second)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('insufficient qty') as string,
+    });
     const moved = await replace(stop.id!, { stopPrice: at(0.92), qty: '15' });
     expect(moved).toMatchObject({ replaces: stop.id, qty: '15', type: 'stop' });
     expect(await free()).toBe(5);
@@ -66,13 +69,19 @@ describe('the official Alpaca client', () => {
   test('a stop at or above the market is refused', async () => {
     const stop = { symbol: 'PMRL', qty: 1, side: 'sell' as const };
     const above = alpaca.trading.orders.stop({ ...stop, stopPrice: at(1.1) });
-    expect(await refusal(above)).toMatchObject({ status: 422, message: expect.stringContaining('stop price must') as string });
+    expect(await refusal(above)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('stop price must') as string,
+    });
     const pair = alpaca.trading.orders.oco({
       ...stop,
       takeProfit: { limitPrice: at(1.3) },
       stopLoss: { stopPrice: at(1.2) },
     });
-    expect(await refusal(pair)).toMatchObject({ status: 422, message: expect.stringContaining('stop price must') as string });
+    expect(await refusal(pair)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('stop price must') as string,
+    });
   });
 
   test('places a pair, moves its prices, and cancelling one order cancels both', async () => {

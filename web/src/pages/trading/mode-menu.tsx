@@ -12,7 +12,7 @@ const CONSEQUENCES: Record<Mode, string> = {
   paper: 'New orders go to the paper account. Pending orders of another mode are not sent.',
   live: 'New orders use real money. The change is refused unless live credentials are configured, the quality gate has passed, positions reconcile with the broker and live orders require approval.',
   disabled:
-    'No entries and no exits of the engine are sent, including pending ones. The stops that rest at the broker stay in force.',
+    'No entries and no exits of the engine are sent, including pending ones. The stops and targets that rest at the broker stay in force.',
 };
 
 /** Sets the trading mode: paper, live or disabled. */

@@ -21,7 +21,7 @@ const PROTECTION: Readonly<Record<BrokerPosition['protection_status'], { label: 
   not_supported: { label: 'Engine', tone: 'down' },
 };
 
-/** The stops that rest at the broker; the cell's title has their quantities, prices and the broker's ids. */
+/** What rests at the broker; the cell's title has quantities, prices and the broker's ids. */
 function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosition> {
   const of = new Map(positions.map((position) => [position.ticker, position]));
   return {
@@ -34,8 +34,11 @@ function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosi
       if (!position) return '–';
       const { label, tone } = PROTECTION[position.protection_status];
       const ids = position.resting_stops.map(
-        ({ quantity, stop_price, broker_order_id }) =>
-          `${quantity} at ${stop_price}: ${broker_order_id ?? 'being sent'}`,
+        ({ quantity, stop_price, broker_order_id, target_price, target_broker_order_id }) =>
+          `stop for ${quantity} at ${stop_price}: ${broker_order_id ?? 'being sent'}` +
+          (target_price === null
+            ? ''
+            : `\nwith a limit sale at ${target_price}: ${target_broker_order_id ?? 'being sent'}`),
       );
       return (
         <span title={ids.length === 0 ? 'no stop rests at the broker' : ids.join('\n')}>
@@ -126,9 +129,12 @@ export function PositionsTab() {
   const held = useGet(query, '/api/positions', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const positions = held.data ?? [];
   const isUnsupported = positions.some(({ protection_status }) => protection_status === 'not_supported');
+  const needsPlatform = positions.some(({ stops_need_platform }) => stops_need_platform);
   const note = isUnsupported
     ? 'This broker has no resting stops: positions are protected only while the platform runs.'
-    : undefined;
+    : needsPlatform
+      ? 'The stops of the built-in paper broker trigger only while the platform runs.'
+      : undefined;
   return (
     <Panel title="Positions" {...(note === undefined ? {} : { note })} flush>
       <Loaded

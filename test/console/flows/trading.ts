@@ -10,6 +10,14 @@ interface Prices {
   bars: { close: number }[];
 }
 
+interface HeldPosition {
+  protection_status: string;
+  resting_stops: { broker_order_id: string | null; stop_price: number }[];
+}
+
+const POLL = { timeout: FILLED_WITHIN_MS, interval: 500 };
+const formatStop = (price: number): string => price.toLocaleString('en-US', { minimumFractionDigits: 2 });
+
 /** A company with a price and no lockout; `skip` gives each flow another company. */
 async function findTradable({ get }: FlowContext, skip: number): Promise<string> {
   const [companies, lockouts] = await Promise.all([
@@ -66,6 +74,45 @@ export const TRADING_FLOWS: readonly Flow[] = [
       const id = new URL(page.url()).pathname.split('/').at(-1)!;
       const order = await context.get<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
       expect(order).toMatchObject({ status: 'filled', filled_quantity: 2 });
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a position names the stop that rests at the broker, and the switches say what happens to exits',
+    run: async (context) => {
+      const ticker = await findTradable(context, 3);
+      const { page, problems, close } = await context.open('/trading');
+      const form = await openOrderForm(page, ticker, 2);
+      await form.getByRole('button', { name: `Buy 2 ${ticker}` }).click();
+      await page.waitForURL(/\/trading\/orders\//);
+      await untilFilled(page);
+      const find = async () => (await context.get<HeldPosition[]>(`/api/positions?ticker=${ticker}`))[0];
+      await expect.poll(async () => (await find())?.protection_status, POLL).toBe('protected');
+
+      await page.goto(`${context.url}/trading?tab=positions`);
+      const row = page.getByRole('table', { name: 'Positions' }).getByRole('row').filter({ hasText: ticker });
+      await row.getByText('Resting').waitFor();
+      await page.getByText('trigger only while the platform runs').waitFor();
+      const title = async () => (await row.locator('[title*="stop for"]').getAttribute('title')) ?? '';
+      await expect
+        .poll(async () => (await title()).includes((await find())?.resting_stops[0]?.broker_order_id ?? 'none'), POLL)
+        .toBe(true);
+
+      await page.goto(`${context.url}/trading?tab=orders&ticker=${ticker}`);
+      const orders = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+      const stop = orders.filter({ hasText: 'Stop' }).filter({ hasText: 'Protection' }).first();
+      await stop.getByText('Accepted').waitFor();
+      expect(await stop.textContent()).toContain(formatStop((await find())?.resting_stops[0]?.stop_price ?? 0));
+
+      await page.goto(`${context.url}/trading?tab=settings`);
+      await page.getByRole('switch', { name: 'Engine enabled' }).click();
+      await page.getByRole('dialog').getByText('Exits continue: stops, targets and recommendations to sell').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /^Mode:/ }).click();
+      await page.getByRole('menuitem', { name: 'Disabled' }).click();
+      await page.getByRole('dialog').getByText('stops and targets that rest at the broker stay in force').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       expect(problems).toEqual([]);
       await close();
     },

@@ -3610,11 +3610,17 @@ export interface components {
                 /** @enum {string} */
                 status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
                 stop_price: number;
+                /** @description The broker’s id of that sale */
+                target_broker_order_id: string | null;
+                /** @description The limit of the sale that rests with the stop, one cancelling the other */
+                target_price: number | null;
                 /** @enum {string} */
                 time_in_force: "day" | "gtc";
             }[];
             /** @description The agreed stop */
             stop_price: number | null;
+            /** @description The broker’s stops trigger only while the platform runs, as those of the built-in paper broker */
+            stops_need_platform: boolean;
             /** @description The agreed target */
             target_price: number | null;
             ticker: string;

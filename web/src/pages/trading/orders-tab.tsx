@@ -67,7 +67,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     width: '90px',
     right: true,
     from: 'sm',
-    render: (row) => formatMoney(row.avg_fill_price ?? row.limit_price ?? row.reference_price),
+    render: (row) => formatMoney(row.avg_fill_price ?? row.limit_price ?? row.stop_price ?? row.reference_price),
   },
   {
     key: 'value',

@@ -27,6 +27,16 @@ export interface ProtectionLevels {
   targetPrice: number | null;
 }
 
+/**
+ * Locks the open orders of a symbol, stops first. A report of the broker locks its order and then the protection, so whoever
+ * changes both must lock in this order too, or two transactions can wait for each other.
+ */
+export async function lockOpenOrders(tx: Executor, accountId: string, ticker: string): Promise<void> {
+  await sql`select id from orders where broker_account_id = ${accountId} and ticker = ${ticker}
+    and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
+    order by order_type <> 'stop', id for update`.execute(tx);
+}
+
 /** Locks the row until the transaction ends. A split changes it too, so levels of before and after a split cannot mix. */
 export async function lockProtection(tx: Executor, accountId: string, ticker: string): Promise<ProtectionRow | null> {
   const row = await tx

@@ -54,12 +54,16 @@ describe('the plan of a protection', () => {
       facts({ capabilities: { ...ALPACA, oneCancelsOther: false } }),
       facts({ isEntryOpen: true }),
     ];
-    for (const given of alone) expect(planProtection(given).actions).toMatchObject([{ kind: 'place', targetPrice: null }]);
+    for (const given of alone)
+      expect(planProtection(given).actions).toMatchObject([{ kind: 'place', targetPrice: null }]);
   });
 
   test('leaves a right pair alone, also when a part was sold at the target', () => {
     expect(planProtection(facts({ orders: [pair()] }))).toEqual({ actions: [], fault: null });
-    expect(planProtection(facts({ held: 7, orders: [pair({ filledQuantity: 3 })] }))).toEqual({ actions: [], fault: null });
+    expect(planProtection(facts({ held: 7, orders: [pair({ filledQuantity: 3 })] }))).toEqual({
+      actions: [],
+      fault: null,
+    });
   });
 
   test('replaces stop and target one by one', () => {
@@ -100,19 +104,24 @@ describe('the plan of a protection', () => {
       hasTarget: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20 }), fc.array(order, { maxLength: 3 }), fc.boolean(), (held, given, mayPlace) => {
-        const orders = given.map(({ quantity, status, hasTarget }, index) =>
-          pair({ id: `stop-${index}`, quantity, status, ...(hasTarget ? {} : { target: null }) }),
-        );
-        const { actions } = planProtection(facts({ held, orders, mayPlace }));
-        const placed = actions.reduce((sum, action) => sum + (action.kind === 'place' ? action.quantity : 0), 0);
-        const grown = actions.reduce((sum, action) => {
-          if (action.kind !== 'replace') return sum;
-          return sum + action.quantity - (orders.find(({ id }) => id === action.orderId)?.quantity ?? 0);
-        }, 0);
-        const resting = orders.reduce((sum, { quantity }) => sum + quantity, 0);
-        if (placed > 0 || grown > 0) expect(resting + placed + grown).toBeLessThanOrEqual(held);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 20 }),
+        fc.array(order, { maxLength: 3 }),
+        fc.boolean(),
+        (held, given, mayPlace) => {
+          const orders = given.map(({ quantity, status, hasTarget }, index) =>
+            pair({ id: `stop-${index}`, quantity, status, ...(hasTarget ? {} : { target: null }) }),
+          );
+          const { actions } = planProtection(facts({ held, orders, mayPlace }));
+          const placed = actions.reduce((sum, action) => sum + (action.kind === 'place' ? action.quantity : 0), 0);
+          const grown = actions.reduce((sum, action) => {
+            if (action.kind !== 'replace') return sum;
+            return sum + action.quantity - (orders.find(({ id }) => id === action.orderId)?.quantity ?? 0);
+          }, 0);
+          const resting = orders.reduce((sum, { quantity }) => sum + quantity, 0);
+          if (placed > 0 || grown > 0) expect(resting + placed + grown).toBeLessThanOrEqual(held);
+        },
+      ),
     );
   });
 });

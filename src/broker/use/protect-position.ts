@@ -17,6 +17,7 @@ import {
   listProtectedTickers,
   listReplacements,
   listUnfinishedSales,
+  lockOpenOrders,
   lockProtection,
   type ProtectionRow,
 } from '../protection.store.ts';
@@ -56,6 +57,7 @@ export async function protectPosition(
   const { account } = deps;
   const fault = await deps.db.transaction().execute(async (tx) => {
     await lockAccountSends(tx, account.id);
+    await lockOpenOrders(tx, account.id, ticker);
     const known = await lockProtection(tx, account.id, ticker);
     const now = deps.now();
     // The reconciliation applies the split and reviews the position again.

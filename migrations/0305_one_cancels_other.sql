@@ -22,7 +22,7 @@ begin
   end if;
   if old.status is distinct from new.status and not exists (select from kernel.order_transitions
       where from_status = old.status and to_status = new.status) then
-    raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    raise exception 'an order cannot change from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   if (new.id, new.broker_account_id, new.mode, new.client_order_id, new.intent_key, new.origin, new.ticker, new.side,
       new.order_type, new.time_in_force, new.quantity, new.limit_price, new.stop_price, new.reference_price,
@@ -32,10 +32,10 @@ begin
       old.order_type, old.time_in_force, old.quantity, old.limit_price, old.stop_price, old.reference_price,
       old.target_price, old.oco_id)
   then
-    raise exception 'what an order asks for does not change' using errcode = 'check_violation';
+    raise exception 'the terms of an order cannot be changed' using errcode = 'check_violation';
   end if;
   if new.filled_quantity < old.filled_quantity then
-    raise exception 'what was filled stays filled' using errcode = 'check_violation';
+    raise exception 'the filled quantity of an order cannot decrease' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

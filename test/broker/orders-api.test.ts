@@ -141,6 +141,7 @@ describe('GET /api/positions', () => {
         target_price: null,
         protection_status: 'not_supported',
         resting_stops: [],
+        stops_need_platform: false,
         realized_pnl: 0,
         updated_at: expect.any(String),
       },

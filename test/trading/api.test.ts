@@ -332,7 +332,12 @@ describe('a reset', () => {
     await world.round();
     expect(world.errors).toEqual([]);
     expect((await call('GET', '/api/trading/metrics')).body.total_portfolio_value).toBe(5_000);
-    const statuses = await db.selectFrom('orders').select(['origin', 'status']).orderBy('created_at').execute();
+    const statuses = await db
+      .selectFrom('orders')
+      .select(['origin', 'status'])
+      .orderBy('created_at')
+      .orderBy('origin')
+      .execute();
     const protection = statuses.filter(({ origin }) => origin === 'protection');
     expect(protection.length).toBeGreaterThan(0);
     expect(protection.every(({ status }) => status === 'cancelled')).toBe(true);

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AsyncJobAccepted } from '../kernel/async-jobs/async-job.schema.ts';
+import { AsyncJobView } from '../kernel/async-jobs/async-job.schema.ts';
 import { unavailable } from '../kernel/errors.ts';
 import { type BarConflict, listConflicts } from './bar-conflict.store.ts';
 import {
@@ -96,7 +96,7 @@ export const marketRoutes =
           errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           params: TickerPath,
           querystring: BackfillQuery,
-          response: { 200: TickerBackfillView, 202: AsyncJobAccepted },
+          response: { 200: TickerBackfillView, 202: AsyncJobView },
         },
       },
       (request, reply) => {
@@ -116,7 +116,7 @@ export const marketRoutes =
             'Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued.',
           errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           querystring: BackfillQuery,
-          response: { 200: BackfillAllView, 202: AsyncJobAccepted },
+          response: { 200: BackfillAllView, 202: AsyncJobView },
         },
       },
       (request, reply) => {

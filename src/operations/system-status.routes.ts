@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
+import type { HealthReport } from '../kernel/http/health.ts';
 import { isCrashLooping, RESTART_WINDOW_MS } from './crash-loop.ts';
 import { listRestarts } from './process-restart.store.ts';
 import { SystemStatus } from './system-status.schema.ts';
 import { listVendorChecks } from './vendor-check.store.ts';
 
 export const systemStatusRoutes =
-  (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
+  (deps: { db: Db; now: Now; readHealth: () => Promise<HealthReport> }): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/system/status',
@@ -24,7 +25,9 @@ export const systemStatusRoutes =
       async () => {
         const since = new Date(deps.now().getTime() - RESTART_WINDOW_MS);
         const restarts = await listRestarts(deps.db, since);
+        const { checks } = await deps.readHealth();
         return {
+          checks: [...checks],
           vendors: await listVendorChecks(deps.db),
           processes: restarts.map((one) => ({ ...one, is_crash_looping: isCrashLooping(one.restarts) })),
         };

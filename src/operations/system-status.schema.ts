@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { HealthCheckView } from '../kernel/http/health.schema.ts';
 import { Named, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
 import { CHECKED_VENDORS } from './vendor-check.ts';
 
 export const SystemStatus = Named('SystemStatus', {
+  checks: Type.Array(HealthCheckView, { description: 'the checks of `/health`, made for this answer' }),
   vendors: Type.Array(
     Type.Object({
       vendor: OneOf(CHECKED_VENDORS),

@@ -21,7 +21,9 @@ import { marketRoutes } from '../market/market.routes.ts';
 import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
 import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
 import { pipelineRoutes } from '../operations/pipeline.routes.ts';
+import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { systemStatusRoutes } from '../operations/system-status.routes.ts';
+import { readHealth } from '../operations/use/read-health.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
 import { trackingProgressRoutes } from '../query-api/tracking.routes.ts';
 import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
@@ -55,7 +57,13 @@ export const queryService: ServiceDefinition = {
     const queue = createJobQueue(config.stage);
     const access = await vendorAccess(context);
     await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
-    await app.register(systemStatusRoutes({ db, now }));
+    await app.register(
+      systemStatusRoutes({
+        db,
+        now,
+        readHealth: () => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir) }, now()),
+      }),
+    );
     await app.register(trackingProgressRoutes({ db }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));

@@ -15,7 +15,7 @@ import type { Role, RoleContext } from './role.ts';
 
 /** How old the facts in the answer of `/health` may be, and how long its first caller waits for them. */
 const HEALTH_AGE_MAX_MS = 10_000;
-const HEALTH_FIRST_WAIT_MS = 500;
+const HEALTH_FIRST_WAIT_MS = 1_500;
 
 /** One of the platform's HTTP services: its name and its routes. */
 export interface ServiceDefinition {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newToken } from '../../src/kernel/access/token.adapter.ts';
 import { createToken } from '../../src/kernel/access/token.store.ts';
 import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
+import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
 import { addAccessMetrics } from '../../src/roles/access-metrics.ts';
 import { queryService } from '../../src/roles/query-service.ts';
 import { buildService } from '../../src/roles/service.ts';
@@ -68,4 +70,39 @@ test('a token that comes to its end is notified once per step', async () => {
     ['token_expiry', 'Access token "desk" expires soon', '1'],
     ['token_expiry', 'Access token "desk" expires soon', '7'],
   ]);
+});
+
+interface Endpoint {
+  service: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+}
+
+test('after every token has expired, services that start anew refuse every endpoint but health', async () => {
+  const file = new URL('../interface/endpoints.json', import.meta.url);
+  const endpoints = (JSON.parse(readFileSync(file, 'utf8')) as Endpoint[]).filter(
+    ({ path }) => path !== '/health' && path !== '/ready',
+  );
+  const token = await make('late', 'admin', 30);
+  const later = () => new Date(now.getTime() + 400 * DAY_MS);
+  const found: string[] = [];
+  let asked = 0;
+  for (const definition of ALL_SERVICES) {
+    const access = createTokenAccess({ db, now: later, required: false });
+    await access.refresh();
+    const options = { access, limits: { eventLoopLagMs: null, rate: null } };
+    const app = await buildService(testContext(database), definition, options);
+    for (const { method, path } of endpoints.filter(({ service }) => service === definition.name)) {
+      const url = path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
+      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+        const { statusCode } = await app.inject({ method, url, headers });
+        asked++;
+        if (statusCode !== 401) found.push(`${method} ${path}: ${statusCode}`);
+      }
+    }
+    expect((await app.inject('/health')).statusCode).toBe(200);
+    await app.close();
+  }
+  expect(found).toEqual([]);
+  expect(asked).toBeGreaterThan(260);
 });

@@ -45,4 +45,5 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/pipeline?tab=sources', heading: 'Pipeline' },
   { path: '/agents', heading: 'Agents' },
   { path: '/sql', heading: /SQL/i },
+  { path: '/system', heading: 'System' },
 ];

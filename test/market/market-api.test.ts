@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asyncJobRoutes } from '../../src/kernel/async-jobs/async-job.routes.ts';
 import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { createService, type Service } from '../../src/kernel/http/service.plugin.ts';
@@ -159,6 +160,59 @@ describe('backfill of all companies', () => {
     expect(details).toHaveLength(6);
     for (const { error } of details) expect(error).toContain('rejected the API key');
     expect(server.seen.length).toBeLessThanOrEqual(2);
+  });
+
+  test('a caller that waits has its answer in time, and what was not begun is queued', async () => {
+    await Promise.all(['ACME', 'BOLT', 'CORE', 'DELTA', 'EPIC', 'FLUX'].map((ticker) => company(ticker)));
+    for (const ticker of ['ACME', 'BOLT', 'CORE', 'DELTA', 'EPIC', 'FLUX']) serveDays(ticker, [100, 101]);
+    // Each company takes the vendor half a minute.
+    const slow: MarketVendor = {
+      ...vendor,
+      fetchBars: async (query) => {
+        const found = await vendor.fetchBars(query);
+        clock.advance(30_000);
+        return found;
+      },
+    };
+    const late = await serviceWith(slow);
+    const { details, total_inserted } = (await post('/api/market/backfill-all?days=10', late)).json();
+    await late.close();
+    expect(total_inserted).toBe(8);
+    const rest = details.filter(({ error }: { error?: string }) => error !== undefined);
+    expect(rest.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['EPIC', 'FLUX']);
+    for (const { error } of rest) expect(error).toContain('Prefer: respond-async');
+    expect(queued).toEqual(['EPIC', 'FLUX']);
+  });
+
+  test('a caller that does not wait gets a job that loads every company', async () => {
+    await Promise.all(['ACME', 'BOLT'].map((ticker) => company(ticker)));
+    serveDays('ACME', [100, 101]);
+    serveDays('BOLT', [10, 11, 12]);
+    const service = await serviceWith(vendor);
+    await service.register(asyncJobRoutes({ db }));
+    const accepted = await service.inject({
+      method: 'POST',
+      url: '/api/market/backfill-all?days=10',
+      headers: { prefer: 'respond-async' },
+    });
+    expect(accepted.statusCode).toBe(202);
+    const job = async () => (await service.inject(String(accepted.headers.location))).json();
+    await expect.poll(async () => (await job()).status, { timeout: 10_000 }).toBe('completed');
+    expect(await job()).toMatchObject({
+      kind: 'backfill_all',
+      progress: { done: 2, total: 2 },
+      result: {
+        total_inserted: 5,
+        tickers: 2,
+        details: [
+          { ticker: 'ACME', inserted: 2 },
+          { ticker: 'BOLT', inserted: 3 },
+        ],
+      },
+    });
+    await service.close();
+    const none = await post('/api/market/backfill-all', keyless);
+    expect(none.statusCode).toBe(503);
   });
 
   test('without companies loads nothing', async () => {

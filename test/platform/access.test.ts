@@ -39,6 +39,36 @@ async function statuses(platform: Platform, headers: Record<string, string> = {}
   return found;
 }
 
+/** Of each service one that changes something, as these were open once. */
+const CHANGING: Endpoint[] = [
+  { service: 'query', method: 'PUT', path: '/api/admin/trading/mode' },
+  { service: 'registry', method: 'POST', path: '/companies' },
+  { service: 'trading', method: 'POST', path: '/api/trading/pause' },
+  { service: 'risk', method: 'POST', path: '/approvals/expire' },
+];
+
+/** Null while the service does not listen. */
+const statusOf = (platform: Platform, { service, method, path }: Endpoint): Promise<number | null> =>
+  fetch(platform.urls[service] + path, { method, headers: { 'content-type': 'application/json' }, body: '{}' }).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+/** In an order that differs from run to run. */
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with another that was killed before.
+  }
+}
+
 const open = (found: Map<string, number>) => [...found].filter(([, status]) => status !== 401);
 
 async function healthOk(platform: Platform): Promise<void> {
@@ -81,9 +111,15 @@ describe('access that was required once', { timeout: 240_000 }, () => {
     expect(await sextant(['token', 'revoke', 'desk'], platform.env)).toMatchObject({ code: 0 });
     await expect.poll(() => companies(rotated.stdout), { timeout: 5_000 }).toBe(401);
 
-    // Role processes are restarted by the supervisor.
-    for (const { pid, command } of descendants(platform.pid))
-      if (/role-process|sextant\.js|main\.js/.test(command) && !/postgres/.test(command)) process.kill(pid, 'SIGKILL');
+    // Role processes are restarted by the supervisor, whichever ends first.
+    const roles = descendants(platform.pid).filter(
+      ({ command }) => /role-process|sextant\.js|main\.js/.test(command) && !/postgres/.test(command),
+    );
+    for (const { pid } of shuffled(roles)) {
+      killIfRunning(pid);
+      const found = await Promise.all(CHANGING.map((endpoint) => statusOf(platform, endpoint)));
+      expect(found.filter((status) => status !== 401 && status !== null)).toEqual([]);
+    }
     await healthOk(platform);
     expect(open(await statuses(platform))).toEqual([]);
     expect(open(await statuses(platform, bearer(rotated.stdout)))).toEqual([]);

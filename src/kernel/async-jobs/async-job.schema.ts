@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Limit, Nullable, OneOf, Timestamp, Uuid } from '../http/types.schema.ts';
+import { JsonObject, Limit, Named, Nullable, OneOf, Timestamp, Uuid } from '../http/types.schema.ts';
 import { ASYNC_JOB_STATUSES } from './async-job.ts';
 
 export const AsyncJobPath = Type.Object({ job_id: Uuid });
@@ -8,7 +8,7 @@ export const AsyncJobQuery = Type.Object({
   limit: Limit(50, 200),
 });
 
-export const AsyncJobView = Type.Object({
+export const AsyncJobView = Named('AsyncJob', {
   id: Uuid,
   kind: Type.String({ description: 'what is done, such as backfill_all' }),
   status: OneOf(ASYNC_JOB_STATUSES),
@@ -27,9 +27,3 @@ export const AsyncJobView = Type.Object({
   finished_at: Nullable(Timestamp),
 });
 export type AsyncJobView = Static<typeof AsyncJobView>;
-
-/** For the responses of routes that also answer with a job. */
-export const AsyncJobAccepted = Type.Unsafe<AsyncJobView>({
-  ...AsyncJobView,
-  description: 'with `Prefer: respond-async`: the job; `Location` names where to follow and cancel it',
-});

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { AsyncJobAccepted } from '../../kernel/async-jobs/async-job.schema.ts';
+import { AsyncJobView } from '../../kernel/async-jobs/async-job.schema.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { Text } from '../../kernel/http/types.schema.ts';
 import { registryTicker } from '../../kernel/ticker.ts';
@@ -66,7 +66,7 @@ export const trackingRoutes =
           description:
             'Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why.',
           body: TrackRequest,
-          response: { 200: TrackResponse, 202: AsyncJobAccepted },
+          response: { 200: TrackResponse, 202: AsyncJobView },
         },
       },
       async (request, reply) => {

@@ -74,7 +74,7 @@ export async function countDeliveries(db: Executor, since: Date): Promise<{ sent
     .where('attempted_at', '>=', since)
     .groupBy('status')
     .execute();
-  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return { sent: countOf('sent'), failed: countOf('failed') };
 }
 

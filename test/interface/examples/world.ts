@@ -44,6 +44,9 @@ export type Label =
   | 'approval'
   | 'second approval'
   | 'lockout'
+  | 'job'
+  | 'spare job'
+  | 'second spare job'
   | 'backtest';
 
 export interface ExampleWorld {
@@ -131,8 +134,25 @@ async function seedRows({ db }: TestDatabase, dataDir: string) {
     order: first.order.id,
     approval: first.order.approval_id ?? '',
     'second approval': second.order.approval_id ?? '',
+    job: await idOf(
+      db,
+      sql`insert into kernel.async_jobs (service, kind, status, input, requested_by, done, total, note, result, attempts,
+          started_at, finished_at)
+        values ('query', 'backfill', 'completed', '{"ticker": "OMEGA", "days": 90}', 'operator', 1, 1, 'OMEGA',
+          '{"ticker": "OMEGA", "inserted": 61, "total_bars": 61, "days": 90}', 1, now(), now()) returning id`,
+    ),
+    'spare job': await waitingJob(db),
+    'second spare job': await waitingJob(db),
   };
 }
+
+/** Of no running service, so that it stays until it is cancelled. */
+const waitingJob = (db: TestDatabase['db']) =>
+  idOf(
+    db,
+    sql`insert into kernel.async_jobs (service, kind, input, requested_by)
+      values ('examples', 'backfill_all', '{"days": 90}', 'operator') returning id`,
+  );
 
 async function idOf(db: TestDatabase['db'], query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await query.execute(db);

@@ -2373,6 +2373,36 @@ export interface components {
             status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
             ticker: string;
         };
+        AsyncJob: {
+            cancel_requested: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description why it failed */
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            input: {
+                [key: string]: unknown;
+            };
+            /** @description what is done, such as backfill_all */
+            kind: string;
+            progress: {
+                done: number;
+                note: string | null;
+                /** @description 0 while the amount of work is not known */
+                total: number;
+            };
+            requested_by: string;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        };
         AuditEventView: {
             action: string;
             /** @description name given by the request; not authenticated */
@@ -2941,6 +2971,22 @@ export interface components {
             /** Format: uuid */
             source_document_id: string | null;
             summary: string;
+        };
+        Health: {
+            /** Format: date-time */
+            checked_at?: string;
+            checks?: components["schemas"]["HealthCheck"][];
+            /** @enum {string} */
+            status: "ok" | "degraded";
+        };
+        HealthCheck: {
+            /** @description what to do about it */
+            action: string | null;
+            /** @description one sentence: what was found */
+            detail: string;
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "off" | "warning" | "failed";
         };
         HoldingsView: {
             /** @description Tracked managers that reported shares of the company */
@@ -4306,6 +4352,8 @@ export interface components {
             version: string;
         };
         SystemStatus: {
+            /** @description the checks of `/health`, made for this answer */
+            checks: components["schemas"]["HealthCheck"][];
             processes: {
                 is_crash_looping: boolean;
                 /** Format: date-time */
@@ -6589,36 +6637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    }[];
+                    "application/json": components["schemas"]["AsyncJob"][];
                 };
             };
         };
@@ -6641,36 +6660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -6693,36 +6683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -6871,36 +6832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -6940,36 +6872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -8174,21 +8077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        checked_at?: string;
-                        checks?: {
-                            /** @description what to do about it */
-                            action: string | null;
-                            /** @description one sentence: what was found */
-                            detail: string;
-                            name: string;
-                            /** @enum {string} */
-                            status: "ok" | "off" | "warning" | "failed";
-                        }[];
-                        /** @enum {string} */
-                        status: "ok" | "degraded";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };

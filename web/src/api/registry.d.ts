@@ -491,6 +491,36 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        AsyncJob: {
+            cancel_requested: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description why it failed */
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            input: {
+                [key: string]: unknown;
+            };
+            /** @description what is done, such as backfill_all */
+            kind: string;
+            progress: {
+                done: number;
+                note: string | null;
+                /** @description 0 while the amount of work is not known */
+                total: number;
+            };
+            requested_by: string;
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "completed" | "failed" | "cancelled";
+        };
         CompanyInput: {
             exchange?: string | null;
             industry?: string | null;
@@ -612,6 +642,22 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             version: number;
+        };
+        Health: {
+            /** Format: date-time */
+            checked_at?: string;
+            checks?: components["schemas"]["HealthCheck"][];
+            /** @enum {string} */
+            status: "ok" | "degraded";
+        };
+        HealthCheck: {
+            /** @description what to do about it */
+            action: string | null;
+            /** @description one sentence: what was found */
+            detail: string;
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "off" | "warning" | "failed";
         };
         NewAlias: {
             alias: string;
@@ -740,36 +786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    }[];
+                    "application/json": components["schemas"]["AsyncJob"][];
                 };
             };
         };
@@ -792,36 +809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -844,36 +832,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };
@@ -1305,21 +1264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        checked_at?: string;
-                        checks?: {
-                            /** @description what to do about it */
-                            action: string | null;
-                            /** @description one sentence: what was found */
-                            detail: string;
-                            name: string;
-                            /** @enum {string} */
-                            status: "ok" | "off" | "warning" | "failed";
-                        }[];
-                        /** @enum {string} */
-                        status: "ok" | "degraded";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -1417,36 +1362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cancel_requested: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @description why it failed */
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        input: {
-                            [key: string]: unknown;
-                        };
-                        /** @description what is done, such as backfill_all */
-                        kind: string;
-                        progress: {
-                            done: number;
-                            note: string | null;
-                            /** @description 0 while the amount of work is not known */
-                            total: number;
-                        };
-                        requested_by: string;
-                        result: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                    };
+                    "application/json": components["schemas"]["AsyncJob"];
                 };
             };
         };

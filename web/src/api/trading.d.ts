@@ -670,6 +670,22 @@ export interface components {
             /** @description One sentence: what is wrong, with which value, what to do */
             detail: string;
         };
+        Health: {
+            /** Format: date-time */
+            checked_at?: string;
+            checks?: components["schemas"]["HealthCheck"][];
+            /** @enum {string} */
+            status: "ok" | "degraded";
+        };
+        HealthCheck: {
+            /** @description what to do about it */
+            action: string | null;
+            /** @description one sentence: what was found */
+            detail: string;
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "off" | "warning" | "failed";
+        };
         MetricsView: {
             active_pool: number;
             daily_pnl: number;
@@ -1345,21 +1361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        checked_at?: string;
-                        checks?: {
-                            /** @description what to do about it */
-                            action: string | null;
-                            /** @description one sentence: what was found */
-                            detail: string;
-                            name: string;
-                            /** @enum {string} */
-                            status: "ok" | "off" | "warning" | "failed";
-                        }[];
-                        /** @enum {string} */
-                        status: "ok" | "degraded";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };

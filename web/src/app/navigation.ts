@@ -41,6 +41,7 @@ export const NAVIGATION: readonly { group: string; items: readonly NavigationIte
       { label: 'Pipeline', to: '/pipeline', icon: 'pipeline', key: 'p' },
       { label: 'Agents', to: '/agents', icon: 'agents', key: 'n' },
       { label: 'SQL', to: '/sql', icon: 'sql', key: 'q' },
+      { label: 'System', to: '/system', icon: 'system', key: 'y' },
     ],
   },
 ];

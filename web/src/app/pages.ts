@@ -29,4 +29,5 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/pipeline', file: 'pipeline/pipeline-page', name: 'PipelinePage' },
   { path: '/agents', file: 'agents/agents-page', name: 'AgentsPage' },
   { path: '/sql', file: 'sql/sql-page', name: 'SqlPage' },
+  { path: '/system', file: 'system/system-page', name: 'SystemPage' },
 ];

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
+import { AccessBanner } from './access-banner.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
 import css from './shell.module.css';
@@ -65,6 +66,7 @@ export function Shell() {
         </nav>
       </Drawer>
       <main className={css.main} id="main" tabIndex={-1}>
+        <AccessBanner />
         <Outlet />
       </main>
       <Suspense>

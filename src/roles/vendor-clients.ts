@@ -54,7 +54,9 @@ export function vendorClients({
     limiter,
     planned: (account, sourceType, { deadline, maxWaitMs, onWait } = {}) => {
       const quotaName = account === 'polygon' ? 'vendor' : account;
-      const left = deadline && (() => Math.max(0, deadline.getTime() - systemNow().getTime()));
+      const leftMs = () =>
+        deadline ? Math.max(0, deadline.getTime() - systemNow().getTime()) : Number.POSITIVE_INFINITY;
+      const isBounded = deadline !== undefined || maxWaitMs !== undefined;
       return retrying(
         planLimited({
           db,
@@ -63,7 +65,7 @@ export function vendorClients({
           vendor: account,
           quotasFor: (perMinute) => vendorQuotas(sourceType, config.market.ceilings, quotaName, perMinute),
           now: systemNow,
-          maxWaitMs: left ?? (maxWaitMs === undefined ? undefined : () => maxWaitMs),
+          maxWaitMs: isBounded ? () => Math.min(leftMs(), maxWaitMs ?? Number.POSITIVE_INFINITY) : undefined,
           onWait,
         }),
         RETRIES,

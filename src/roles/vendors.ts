@@ -27,6 +27,8 @@ import { type VendorAccount, vendorClients } from './vendor-clients.ts';
 /** The User-Agent header of outbound requests. */
 export const userAgent = (version: string) => `Sextant/${version}`;
 const SANDBOX_KEY = new Secret('sandbox');
+/** With a second vendor a used-up rate limit of the first is not waited out: the second answers at once. */
+const NEXT_VENDOR_AFTER_MS = 5_000;
 /** A run that waits occupies a worker, which other sources need; a longer wait postpones the source. */
 const NEWS_WAIT_MAX_MS = 20_000;
 
@@ -113,7 +115,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   };
   const calendar = platformCalendar(context);
   const chains = new Map<string, MarketVendor | null>();
-  const createVendors = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor[] => {
+  const createVendors = (fill: 'live' | 'bulk', deadline?: Date, maxWaitMs?: number): MarketVendor[] => {
     const vendors: MarketVendor[] = [];
     const withPlan = (vendor: MarketVendor, account: VendorAccount) =>
       plannedVendor(vendor, { db, now: systemNow, calendar, account });
@@ -124,7 +126,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
         const get = clients.limited(quotas);
         vendors.push(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')));
       } else {
-        const get = clients.planned('polygon', 'market_api', { deadline });
+        const get = clients.planned('polygon', 'market_api', { deadline, maxWaitMs });
         vendors.push(withPlan(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')), 'polygon'));
       }
     }
@@ -139,7 +141,8 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     return vendors;
   };
   const createChain = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null => {
-    const vendors = createVendors(fill, deadline);
+    const hasNext = settings.marketKey !== null && config.broker.keyId !== null;
+    const vendors = createVendors(fill, deadline, hasNext ? NEXT_VENDOR_AFTER_MS : undefined);
     return vendors.length === 0 ? null : vendorChain(vendors);
   };
   /** One chain per kind of fill, so that what an adapter learned about the vendor is kept. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { checkMarketConflicts } from '../../src/cli/doctor-market.ts';
 import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
 import { alpacaDataVendor } from '../../src/market/alpaca-data.adapter.ts';
@@ -63,6 +64,14 @@ test('one call compares all tickers; a disagreement is an open conflict, and the
       second_source: 'alpaca/sip',
       difference_pct: expect.closeTo(-9.09, 1),
       resolved_at: null,
+    }),
+  ]);
+  expect(await checkMarketConflicts(database.url)).toEqual([
+    expect.objectContaining({
+      verdict: 'note',
+      found: expect.stringMatching(
+        /^two market data vendors disagree on 1 bar\(s\): AAPL of 2026-11-13 closed at [\d.]+ by polygon and at [\d.]+ by alpaca\/sip$/,
+      ),
     }),
   ]);
   expect((await app.inject('/api/market/conflicts?ticker=MSFT')).json()).toEqual({ conflicts: [] });

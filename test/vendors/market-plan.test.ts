@@ -3,7 +3,7 @@ import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import { vendorQuotas } from '../../src/kernel/limits/quota.ts';
 import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
 import { alpacaDataVendor } from '../../src/market/alpaca-data.adapter.ts';
-import { planLimited } from '../../src/market/plan-limited.adapter.ts';
+import { planLimited, type PlanLimitedDeps } from '../../src/market/plan-limited.adapter.ts';
 import { plannedVendor } from '../../src/market/planned-vendor.adapter.ts';
 import { polygonVendor } from '../../src/market/polygon.adapter.ts';
 import { listQuotes } from '../../src/market/quote.store.ts';
@@ -11,7 +11,7 @@ import { backfillAll } from '../../src/market/use/backfill.ts';
 import { refreshBars } from '../../src/market/use/refresh-bars.ts';
 import { storeBars } from '../../src/market/use/store-bars.ts';
 import { vendorChain } from '../../src/market/vendor-chain.ts';
-import { findVendorPlan } from '../../src/market/vendor-plan.store.ts';
+import { findVendorPlan, saveVendorPlan } from '../../src/market/vendor-plan.store.ts';
 import { testDatabase } from '../kit/database.ts';
 import { type AlpacaStandIn, startAlpacaStandIn } from './alpaca-stand-in.ts';
 import {
@@ -50,8 +50,9 @@ afterEach(async () => {
 afterAll(() => client.close());
 
 /** The vendor's own count decides: no quota of ours is applied before its limit is learned. */
-const clientFor = (vendor: string, maxWaitMs?: () => number) =>
-  planLimited({
+const clientFor = (vendor: string, maxWaitMs?: () => number) => planLimited({ ...planDeps(vendor), maxWaitMs });
+function planDeps(vendor: string): PlanLimitedDeps {
+  return {
     db,
     get: client.get,
     limiter: {
@@ -65,8 +66,8 @@ const clientFor = (vendor: string, maxWaitMs?: () => number) =>
     quotasFor: (perMinute) => vendorQuotas('market_api', undefined, vendor, perMinute),
     now,
     sleep,
-    maxWaitMs,
-  });
+  };
+}
 /** Spreads calls evenly once a limit below the interface's is known. */
 const pace = async (limit: number) => {
   if (limit < 20) await sleep(60_000 / limit);
@@ -122,6 +123,51 @@ describe('a free plan of the market data vendor', () => {
     clock = new Date('2026-11-16T14:00:00Z');
     await refresh(vendor);
     expect(refused()).toBe(before);
+  });
+
+  test('is not asked for the half hours of an open session, which a second vendor sends', async () => {
+    const { standIn, vendor } = await startMassive({ plan: MASSIVE_PLANS.free });
+    await refresh(vendor);
+    standIn.calls.length = 0;
+    clock = new Date('2026-11-16T16:05:00Z');
+    const alone = await refresh(vendor);
+    expect(alone).toMatchObject({ series: [], remaining: 0 });
+    // Only the refusal of snapshots, a day old, is tried again.
+    const snapshots = '/v2/snapshot/locale/us/markets/stocks/tickers';
+    expect(standIn.calls.map(({ path }) => path)).toEqual([snapshots]);
+    const second = await startAlpaca();
+    clock = new Date(clock.getTime() + 16 * 60_000);
+    await refresh(vendorChain([vendor, second.vendor]));
+    expect(standIn.calls).toHaveLength(1);
+    const { rows } = await pool.query(
+      `select distinct source from market_bars where timeframe = 'M30' and bar_timestamp >= '2026-11-16'`,
+    );
+    expect(rows).toEqual([{ source: 'alpaca/sip' }]);
+  });
+
+  test('that was replaced by a larger one is noticed after a day: rate and depth are learned again', async () => {
+    const { standIn, vendor } = await startMassive({ plan: MASSIVE_PLANS.free });
+    await refresh(vendor);
+    standIn.setPlan(MASSIVE_PLANS.paid);
+    clock = new Date(clock.getTime() + 25 * 3_600_000);
+    await refresh(vendor);
+    expect(await findVendorPlan(db, 'polygon')).toMatchObject({
+      snapshots: true,
+      callsPerMinute: null,
+      historyDays: null,
+    });
+  });
+
+  test('says how long a call waits for the end of a pause, and for how many calls a minute', async () => {
+    massive = await startMassiveStandIn({ now, plan: MASSIVE_PLANS.free });
+    const { baseUrl, apiKey } = massive;
+    const pausedUntil = new Date(clock.getTime() + 23_000);
+    await saveVendorPlan(db, 'polygon', { callsPerMinute: 5, pausedUntil }, clock);
+    const waits: number[][] = [];
+    const get = planLimited({ ...planDeps('polygon'), onWait: (...wait) => void waits.push(wait) });
+    const headers = { authorization: `Bearer ${apiKey}` };
+    expect((await get({ url: `${baseUrl}/v1/marketstatus/now`, headers })).status).toBe(200);
+    expect(waits).toEqual([[23_000, 5]]);
   });
 
   test('a backfill of more companies than the quota allows queues the rest and says so', async () => {

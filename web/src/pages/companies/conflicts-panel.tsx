@@ -32,17 +32,17 @@ const COLUMNS: Column<Conflict>[] = [
   {
     key: 'bar',
     header: 'Bar',
-    width: '130px',
+    width: '100px',
     render: (row) =>
       row.timeframe === 'D' ? row.bar_timestamp.slice(0, 10) : <Time value={row.bar_timestamp} style="datetime" />,
   },
   { key: 'source', header: 'Used', width: 'minmax(90px, 1fr)', from: 'md', render: (row) => row.source },
-  { key: 'close', header: 'Close used', width: '100px', right: true, render: (row) => formatNumber(row.close) },
-  { key: 'second', header: 'Disagrees', width: 'minmax(90px, 1fr)', render: (row) => row.second_source },
+  { key: 'close', header: 'Close used', width: '90px', right: true, render: (row) => formatNumber(row.close) },
+  { key: 'second', header: 'Disagrees', width: 'minmax(90px, 1fr)', from: 'sm', render: (row) => row.second_source },
   {
     key: 'second_close',
-    header: 'Its close',
-    width: '100px',
+    header: 'Other close',
+    width: '90px',
     right: true,
     render: (row) => formatNumber(row.second_close),
   },
@@ -57,7 +57,8 @@ const COLUMNS: Column<Conflict>[] = [
   {
     key: 'state',
     header: 'State',
-    width: '100px',
+    width: '90px',
+    from: 'sm',
     render: (row) => (row.resolved_at === null ? <Badge tone="warn">Open</Badge> : <Badge>Resolved</Badge>),
   },
 ];

@@ -31,7 +31,7 @@ export interface JobLease {
   token: string;
 }
 
-/** Takes the oldest job that waits, or whose process has not been heard of for `staleMs`. */
+/** Takes the oldest job that waits, or whose process has not renewed it for `staleMs`. */
 export async function claimAsyncJob(
   db: Executor,
   wanted: { service: string; kinds: readonly string[]; token: string; staleMs: number },

@@ -44,7 +44,7 @@ const ATTEMPTS_MAX = 3;
 const KEPT_MS = 7 * 86_400 * SECOND_MS;
 /** A waiting caller has its answer within 60 s; the rest is for writing and sending it. */
 const SYNC_WITHIN_MS = 50 * SECOND_MS;
-/** How long work that was told to stop may take to do so. */
+/** How long work may take to end after its signal aborted. */
 const STOP_GRACE_MS = 5 * SECOND_MS;
 
 type AnyWork = LongWork<object, object>;

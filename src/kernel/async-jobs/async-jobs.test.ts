@@ -88,7 +88,7 @@ test('a caller that waits gets the result, and one that does not gets a job with
   await jobs.stop();
 });
 
-test('a running job is told to stop, a waiting one is cancelled at once, a finished one is a conflict', async () => {
+test('a running job is stopped, a waiting one is cancelled at once, a finished one is a conflict', async () => {
   const { askJob, job, cancel, jobs } = await service();
   const [first, second, third] = [await askJob(1), await askJob(2), await askJob(3)];
   await expect.poll(() => started.map(({ n }) => n)).toEqual([1, 2]);

@@ -50,7 +50,7 @@ export function JobsPanel() {
 function CancelJob({ job }: { job: Job }) {
   const cancel = useAction({
     run: () => query.delete('/api/jobs/{job_id}', { path: { job_id: job.id } }),
-    done: 'The job is told to stop',
+    done: 'The job is being cancelled',
     refresh: ['/api/jobs'],
   });
   if (job.status !== 'queued' && job.status !== 'running') return null;

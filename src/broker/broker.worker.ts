@@ -5,10 +5,12 @@ import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queu
 import { setAccountStatus, setCapabilities } from './account.store.ts';
 import { BROKER_QUEUES } from './broker-queue.ts';
 import { withRetries } from './retrying-port.ts';
+import { hasOpenEntry } from './protection.store.ts';
 import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './reconciliation.store.ts';
 import { applyEvidence } from './use/apply-evidence.ts';
 import { handleBrokerJob } from './use/handle-broker-job.ts';
 import { reconcile } from './use/reconcile.ts';
+import { readFills } from './use/read-fills.ts';
 import { cancelEntries } from './use/cancel-entries.ts';
 import { refreshReference } from './use/refresh-reference.ts';
 import type { SendDeps } from './use/send-order.ts';
@@ -19,6 +21,8 @@ export interface BrokerWorkerDeps extends SendDeps {
   onError: (error: unknown, doing: string) => void;
   /** Interval of the timed reconciliation. */
   reconcileEveryMs?: number | undefined;
+  /** Interval at which fills are read while an order is open that can fill at any time. */
+  readFillsEveryMs?: number | undefined;
   reconnectMs?: number | undefined;
   /** How long the connection may be lost before open entries are cancelled, where the configuration asks for it. */
   disconnectedAfterMs?: number | undefined;
@@ -28,6 +32,8 @@ export interface BrokerWorkerDeps extends SendDeps {
 }
 
 const RECONCILE_EVERY_MS = 30 * SECOND_MS;
+/** An update that the stream lost is found within this time, so that the shares get their stop. */
+const READ_FILLS_EVERY_MS = 3 * SECOND_MS;
 const RECONNECT_MS = SECOND_MS;
 const RECONNECT_MAX_MS = 15 * SECOND_MS;
 /** A connection that returns within this time was not lost. */
@@ -70,7 +76,11 @@ export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal):
   await refresh(deps);
   const consumer = startConsumer(deps);
   try {
-    await Promise.all([followBroker(deps, reconciler, signal), reconcileByTimer(deps, reconciler, signal)]);
+    await Promise.all([
+      followBroker(deps, reconciler, signal),
+      reconcileByTimer(deps, reconciler, signal),
+      readFillsByTimer(deps, signal),
+    ]);
   } finally {
     await consumer.stop();
   }
@@ -155,6 +165,19 @@ async function reconcileByTimer(deps: BrokerWorkerDeps, reconciler: Reconciler, 
       await deleteOldRuns(deps.db, new Date(deps.now().getTime() - RUNS_KEPT_MS));
     } catch (error) {
       deps.onError(error, 'reconciliation');
+    }
+  }
+}
+
+/** The stream may lose an update while its connection holds; the timed reconciliation would find the fill too late. */
+async function readFillsByTimer(deps: BrokerWorkerDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(deps.readFillsEveryMs ?? READ_FILLS_EVERY_MS, signal);
+    if (signal.aborted) return;
+    try {
+      if (await hasOpenEntry(deps.db, deps.account.id)) await readFills(deps);
+    } catch (error) {
+      deps.onError(error, 'reading fills');
     }
   }
 }

@@ -49,7 +49,10 @@ export async function lockProtection(tx: Executor, accountId: string, ticker: st
   return row ?? null;
 }
 
-/** Sets the agreed levels and asks the broker's process to move the resting stop, in the caller's transaction. */
+/**
+ * Sets the agreed levels and asks the broker's process to move the resting stop, in the caller's transaction. A refusal was about
+ * the levels before, so the new ones are sent without a wait.
+ */
 export async function agreeProtection(
   tx: Executor,
   context: { account: ProtectedAccount; ticker: string; queue: JobQueue; now: Date },
@@ -62,7 +65,8 @@ export async function agreeProtection(
     insert into position_protections as known (broker_account_id, ticker, stop_price, target_price, changed_at)
     values (${account.id}, ${ticker}, ${stop}, ${target}, ${now})
     on conflict (broker_account_id, ticker) do update
-      set stop_price = excluded.stop_price, target_price = excluded.target_price, changed_at = excluded.changed_at
+      set stop_price = excluded.stop_price, target_price = excluded.target_price, changed_at = excluded.changed_at,
+        retry_at = null
       where (known.stop_price, known.target_price) is distinct from (excluded.stop_price, excluded.target_price)
     returning 1`.execute(tx);
   if (rows.length > 0) await queue.enqueue(tx, [protectJob(account, ticker)]);
@@ -99,7 +103,12 @@ export async function nextRevision(tx: Executor, accountId: string, ticker: stri
   return revision;
 }
 
-export async function setProtectionRetry(tx: Executor, accountId: string, ticker: string, at: Date): Promise<void> {
+export async function setProtectionRetry(
+  tx: Executor,
+  accountId: string,
+  ticker: string,
+  at: Date | null,
+): Promise<void> {
   await tx
     .updateTable('position_protections')
     .set({ retry_at: at })
@@ -225,6 +234,19 @@ export async function listProtectedTickers(db: Executor, accountId: string): Pro
       and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
     order by ticker limit ${TICKERS_MAX}`.execute(db);
   return rows.map(({ ticker }) => ticker);
+}
+
+/** True when an order of ours is open at the broker that can add shares, which would need a stop. */
+export async function hasOpenEntry(db: Executor, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('broker_account_id', '=', accountId)
+    .where('side', '=', 'buy')
+    .where('status', 'in', ['accepted', 'partially_filled', 'pending_cancel'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** True when the newest protective order of the symbol ended because its session was over. */

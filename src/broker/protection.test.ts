@@ -33,6 +33,7 @@ const pair = (changes: Partial<ProtectionOrder> = {}): ProtectionOrder => ({
   filledQuantity: 0,
   stopPrice: 90,
   target: { id: 'target', status: 'accepted', limitPrice: 120, isReplaceRefused: false },
+  replaces: null,
   isReplaced: false,
   isReplaceRefused: false,
   ...changes,

@@ -13,6 +13,8 @@ export interface ProtectionOrder {
   stopPrice: number;
   /** The limit sale at the target that rests with it, one cancelling the other; null for a stop alone. */
   target: { id: string; status: OrderStatus; limitPrice: number; isReplaceRefused: boolean } | null;
+  /** The order whose place it takes; null for one that was placed anew. */
+  replaces: string | null;
   /** The broker accepted another order in its place. */
   isReplaced: boolean;
   /** The broker refused to replace it, as Alpaca does before the session opens. */
@@ -102,7 +104,7 @@ export function planProtection(facts: ProtectionFacts): ProtectionPlan {
   const wanted = isPossible ? Math.max(0, roundShares(facts.held - facts.leaving)) : 0;
   const parts = protectionParts(wanted, capabilities);
   const current = facts.orders.filter(({ isReplaced }) => !isReplaced);
-  let free = wanted - current.reduce((sum, order) => sum + leavesOf(order), 0);
+  let free = wanted - coveredBy(current);
   const plan: ProtectionPlan = { actions: [], fault: null };
   const grows: { action: ProtectionAction; by: number }[] = [];
   for (const timeInForce of ['gtc', 'day'] as const) {
@@ -198,6 +200,14 @@ function planPair(part: WantedPart, order: ProtectionOrder, again: PartPlan): Pa
 }
 
 const isAtRest = (status: OrderStatus): boolean => AT_REST.includes(status);
+
+/** The broker has either an order or its replacement, so of the two only the larger one counts. */
+function coveredBy(orders: readonly ProtectionOrder[]): number {
+  return orders.reduce((sum, order) => {
+    const replaced = orders.find(({ id }) => id === order.replaces);
+    return sum + leavesOf(order) - (replaced ? Math.min(leavesOf(replaced), leavesOf(order)) : 0);
+  }, 0);
+}
 
 const leavesOf = ({ quantity, filledQuantity }: ProtectionOrder): number =>
   Math.max(0, roundShares(quantity - filledQuantity));

@@ -60,6 +60,7 @@ export function protectionOrders(
       quantity: order.quantity,
       filledQuantity: order.filled_quantity + order.oco_filled_quantity,
       stopPrice: order.stop_price ?? 0,
+      replaces: order.replaces_order_id,
       target: targetOf(order),
       isReplaced: replaced.get(order.id) === 'accepted',
       isReplaceRefused: replaced.get(order.id) === 'refused',

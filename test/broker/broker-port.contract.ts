@@ -156,6 +156,86 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       expect(open.map(({ brokerOrderId }) => brokerOrderId)).not.toContain(order.brokerOrderId);
     });
 
+    describe('as a keeper of stops', () => {
+      const held = async () => (await port.listPositions()).find(({ ticker }) => ticker === host.ticker)?.quantity ?? 0;
+      /** Far below the market, so that it rests. */
+      const stop = (changes: Partial<BrokerOrderRequest> = {}) =>
+        request({
+          side: 'sell',
+          type: 'stop',
+          timeInForce: 'gtc',
+          quantity: 2,
+          stopPrice: Math.round(host.price * 50) / 100,
+          ...changes,
+        });
+      const holdShares = async () => {
+        const before = await held();
+        await accepted(request({ quantity: 4 }));
+        await ticking(async () => expect(await held()).toBeCloseTo(before + 4, 6));
+      };
+      const end = async (brokerOrderId: string) => {
+        await port.cancel(brokerOrderId);
+        await ticking(async () =>
+          expect(await port.findById(brokerOrderId)).toMatchObject({ order: { status: 'cancelled' } }),
+        );
+      };
+
+      test('rests a stop until it is cancelled, when it says that it can', async () => {
+        if (!port.capabilities.restingStops) return;
+        await holdShares();
+        const wanted = stop();
+        const order = await accepted(wanted);
+        await host.tick();
+        const resting = (await port.listOpenOrders()).find(
+          ({ brokerOrderId }) => brokerOrderId === order.brokerOrderId,
+        );
+        expect(resting).toMatchObject({ type: 'stop', side: 'sell', timeInForce: 'gtc', stopPrice: wanted.stopPrice });
+        await end(order.brokerOrderId);
+      });
+
+      test('puts a new order with its own id in the place of a resting one', async () => {
+        if (!port.capabilities.restingStops) return;
+        await holdShares();
+        const first = await accepted(stop());
+        const wanted = stop({ stopPrice: Math.round(host.price * 60) / 100, quantity: 3 });
+        const outcome = await port.replace(first.brokerOrderId, wanted);
+        if (!port.capabilities.replace) {
+          expect(outcome.outcome).toBe('rejected');
+          await end(first.brokerOrderId);
+          return;
+        }
+        const { order: second } = outcome as { order: typeof first };
+        expect(second).toMatchObject({ clientOrderId: wanted.clientOrderId, quantity: 3, stopPrice: wanted.stopPrice });
+        expect(second.brokerOrderId).not.toBe(first.brokerOrderId);
+        await ticking(async () =>
+          expect(await port.findById(first.brokerOrderId)).toMatchObject({ order: { status: 'cancelled' } }),
+        );
+        const open = (await port.listOpenOrders()).map(({ brokerOrderId }) => brokerOrderId);
+        expect(open).toContain(second.brokerOrderId);
+        expect(open).not.toContain(first.brokerOrderId);
+        expect((await port.replace(first.brokerOrderId, stop())).outcome).toBe('rejected');
+        expect(await port.find(wanted.clientOrderId)).toMatchObject({ outcome: 'found' });
+        await end(second.brokerOrderId);
+      });
+
+      test('rejects a stop at or above the market by that name, so that the shares are sold at once', async () => {
+        if (!port.capabilities.restingStops) return;
+        await holdShares();
+        const outcome = await port.submit(stop({ stopPrice: Math.ceil(host.price * 1.5) }));
+        expect(outcome).toMatchObject({ outcome: 'rejected', stopBeyondMarket: true });
+      });
+
+      test('accepts a fraction of a share for the day, and until cancelled only when it says so', async () => {
+        if (!port.capabilities.restingStops) return;
+        await holdShares();
+        const forTheDay = await accepted(stop({ quantity: 0.5, timeInForce: 'day' }));
+        await end(forTheDay.brokerOrderId);
+        const outcome = await port.submit(stop({ quantity: 0.5 }));
+        expect(outcome.outcome).toBe(port.capabilities.fractionalGtc ? 'accepted' : 'rejected');
+        if (outcome.outcome === 'accepted') await end(outcome.order.brokerOrderId);
+      });
+    });
+
     test('lists fills after a cursor, and the same fills again from an older cursor', async () => {
       const all = await port.listFills(null);
       const rest = await port.listFills(all.cursor);

@@ -23,7 +23,7 @@ interface TradingDeps {
   onUpdate: (data: Record<string, unknown>) => void;
 }
 
-type OrderRow = Record<string, unknown> & {
+export type OrderRow = Record<string, unknown> & {
   id: string;
   symbol: string;
   client_order_id: string;
@@ -84,7 +84,7 @@ export function alpacaTrading(deps: TradingDeps) {
     transfers_blocked: false,
     account_blocked: false,
     trade_suspended_by_user: false,
-    shorting_enabled: true,
+    shorting_enabled: false,
     daytrade_count: 0,
     created_at: '2026-01-02T00:00:00.000000Z',
     balance_asof: newYork(now()).date,
@@ -126,7 +126,7 @@ export function alpacaTrading(deps: TradingDeps) {
     const signed = order['side'] === 'buy' ? quantity : -quantity;
     const held = holdings.get(order.symbol) ?? { quantity: 0, cost: 0 };
     const left = held.quantity + signed;
-    if (left === 0) holdings.delete(order.symbol);
+    if (Math.abs(left) < 1e-9) holdings.delete(order.symbol);
     else holdings.set(order.symbol, { quantity: left, cost: held.cost + signed * price });
     cash -= signed * price;
     const executionId = randomUUID();
@@ -311,6 +311,13 @@ export function alpacaTrading(deps: TradingDeps) {
     return made;
   };
 
+  const expire = (id: string): void => {
+    const order = orders.find((one) => one.id === id);
+    if (!order || FINAL.has(order.status)) return;
+    Object.assign(order, { status: 'expired', expired_at: stamp(), updated_at: stamp() });
+    publish('expired', order);
+  };
+
   const list = (query: URLSearchParams): StandInAnswer => {
     const status = query.get('status') ?? 'open';
     const symbols = query.get('symbols')?.split(',');
@@ -428,7 +435,7 @@ export function alpacaTrading(deps: TradingDeps) {
     }
     return wrong(404, 40_410_000, 'endpoint not found');
   };
-  return { answer, fill, setPrice };
+  return { answer, fill, setPrice, expire, orders: orders as readonly OrderRow[] };
 }
 
 function clock(now: Date) {

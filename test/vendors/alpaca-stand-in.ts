@@ -1,6 +1,6 @@
 import { alpacaData } from './alpaca-stand-in-data.ts';
 import { serveTradeUpdates } from './alpaca-stand-in-stream.ts';
-import { alpacaTrading } from './alpaca-stand-in-trading.ts';
+import { alpacaTrading, type OrderRow } from './alpaca-stand-in-trading.ts';
 import { COMPANIES, type StandInCompany, type StandInDividend, type StandInSplit } from './stand-in-market.ts';
 import {
   minuteCounter,
@@ -33,6 +33,8 @@ export interface AlpacaStandInOptions {
   cash?: number;
   /** Fills market orders at once although the market is closed, for tests that must not wait for a session. */
   fillsWhenClosed?: boolean;
+  /** Calls of the trading interface; 200 a minute as for every account unless told. */
+  tradingCallsPerMinute?: number;
   /** The largest page, for tests of paging. */
   pageRowsMax?: number;
 }
@@ -50,6 +52,10 @@ export interface AlpacaStandIn {
   fill(orderId: string, price: number, part?: number): void;
   /** Sets the last price of a symbol and fills the sales that it reaches. */
   setPrice(symbol: string, price: number): void;
+  /** The session ends for an open order. */
+  expire(orderId: string): void;
+  /** Every order that it has accepted, newest first. */
+  orders: readonly OrderRow[];
   close(): Promise<void>;
 }
 
@@ -59,7 +65,8 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
   const { now = () => new Date(), splits = [], dividends = [], pageRowsMax = 10_000 } = options;
   let plan: AlpacaPlan = options.plan ?? ALPACA_PLANS.free;
   let countData = minuteCounter(plan.callsPerMinute);
-  const countTrading = minuteCounter(200);
+  const { tradingCallsPerMinute = 200 } = options;
+  const countTrading = minuteCounter(tradingCallsPerMinute);
   const stream = serveTradeUpdates({ keyId, secretKey });
   const trading = alpacaTrading({
     companies,
@@ -95,7 +102,7 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
     if (!isKnown) return { status: 401, body: { code: 40_110_000, message: 'request is not authorized' } };
     return isData
       ? limited(request, countData, plan.callsPerMinute, data)
-      : limited(request, countTrading, 200, trading.answer);
+      : limited(request, countTrading, tradingCallsPerMinute, trading.answer);
   }, now);
   stream.attach(server.server);
   return {
@@ -110,6 +117,8 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
     },
     fill: trading.fill,
     setPrice: trading.setPrice,
+    expire: trading.expire,
+    orders: trading.orders,
     close: async () => {
       stream.close();
       await server.close();

@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { isObject } from '../../ingestion/json.ts';
 import type { BrokerFill } from '../broker-port.ts';
 import type { OrderRow } from '../order.store.ts';
-import { agreeProtection } from '../protection.store.ts';
+import { agreeProtection, setProtectionRetry } from '../protection.store.ts';
 import type { EvidenceDeps } from './apply-evidence.ts';
 
 /** An entry without a plan, such as an operator's, is protected this far below its price until the engine sets its own stop. */
@@ -23,6 +23,8 @@ export async function agreeFirstLevels(
   const plan = isObject(order.trace['plan']) ? order.trace['plan'] : {};
   const distance = positive(plan['stop_distance']) ?? fill.price * FALLBACK_STOP_PCT;
   const toTarget = positive(plan['target_distance']);
+  // A refusal was about the position before.
+  await setProtectionRetry(tx, deps.account.id, order.ticker, null);
   await agreeProtection(
     tx,
     { account: deps.account, ticker: order.ticker, queue: deps.queue, now },

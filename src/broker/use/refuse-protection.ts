@@ -16,7 +16,8 @@ const RETRY_MS = 5 * SECOND_MS;
 /** After a refused replacement or pair: the next attempt is another one. */
 const RETRY_OTHERWISE_MS = SECOND_MS;
 const STOP_ALONE_MS = DAY_MS;
-const RETRY_BEYOND_MARKET_MS = 30 * SECOND_MS;
+/** Nothing else can be done for the position while trading is disabled. */
+const RETRY_UNSOLD_MS = 30 * SECOND_MS;
 
 /**
  * After a refused protective order, in the transaction that records it: another attempt is made a little later, and an incident
@@ -31,9 +32,10 @@ export async function handleRefusedProtection(
 ): Promise<void> {
   const { account, queue } = deps;
   const { ticker } = order;
+  const isUnsold = refusal.stopBeyondMarket && !(await sellAtOnce(deps, tx, order, now));
   const isTriedOtherwise = order.replaces_order_id !== null || order.target_price !== null;
   const retryMs = isTriedOtherwise ? RETRY_OTHERWISE_MS : RETRY_MS;
-  const retryAt = new Date(now.getTime() + (refusal.stopBeyondMarket ? RETRY_BEYOND_MARKET_MS : retryMs));
+  const retryAt = new Date(now.getTime() + (isUnsold ? RETRY_UNSOLD_MS : retryMs));
   // The stop matters more than the pair: it is tried alone, and the engine sells at the target.
   const isPairRefused = order.target_price !== null && !refusal.stopBeyondMarket;
   if (isPairRefused) await setStopAlone(tx, account.id, ticker, new Date(now.getTime() + STOP_ALONE_MS));
@@ -44,18 +46,18 @@ export async function handleRefusedProtection(
     : `stop of ${ticker} at ${order.stop_price}`;
   const message = `the ${what} was refused: ${refusal.reason}`;
   await raiseIncident(tx, { accountId: account.id, kind: 'protection', ticker, message, at: now });
-  if (refusal.stopBeyondMarket) await sellAtOnce(deps, tx, order, now);
 }
 
-async function sellAtOnce(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<void> {
+/** False when the shares cannot be sold now. */
+async function sellAtOnce(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const { account, queue } = deps;
   const { ticker } = order;
-  if ((await getPortfolioConfig(tx)).trading_mode === 'disabled') return;
-  if (await isSplitMissing(tx, account.id, ticker, now)) return;
+  if ((await getPortfolioConfig(tx)).trading_mode === 'disabled') return false;
+  if (await isSplitMissing(tx, account.id, ticker, now)) return false;
   const held = await findHeldQuantity(tx, account.id, ticker);
   const sales = await listUnfinishedSales(tx, account.id, ticker);
   const quantity = roundShares(held - sharesOnSale(sales.filter(({ origin }) => origin !== 'protection')));
-  if (!(quantity > 0)) return;
+  if (!(quantity > 0)) return true;
   await placeIntent(
     tx,
     {
@@ -73,4 +75,5 @@ async function sellAtOnce(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): P
     },
     { queue, now },
   );
+  return true;
 }

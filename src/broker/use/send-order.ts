@@ -2,14 +2,14 @@ import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
-import type { BrokerOrderRequest, BrokerPort, SubmitOutcome } from '../broker-port.ts';
+import type { BrokerOrder, BrokerOrderRequest, BrokerPort, SubmitOutcome } from '../broker-port.ts';
 import { protectJob, sendJob } from '../broker-queue.ts';
 import { evaluateGate, type GateLimits, type GateVerdict } from '../gate.ts';
 import { lockAccountSends, type LoadEngineFigures, loadGateFacts } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import { findOrder, lockOrder, moveOrder, recordSubmission, setAlerted, type OrderRow } from '../order.store.ts';
 import { isTerminal, type OrderStatus } from '../order-status.ts';
-import type { Step } from '../step.ts';
+import { type Step, type StepPath, stepPathOf } from '../step.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { applyBrokerOrder, applyTarget } from './apply-evidence.ts';
 import { confirmSales, makeRoom } from './make-room.ts';
@@ -19,6 +19,11 @@ export interface SendSettings {
   limits: GateLimits;
   /** How long after a send the broker's report that it does not have the order is ignored, because the request may still arrive. */
   settleMs: number;
+  /**
+   * The same for protective orders. Shorter, because the position is unprotected meanwhile, and a stop that arrives late is
+   * refused for its client order id or for its shares, which the second one holds.
+   */
+  protectionSettleMs: number;
   /** How soon an order of unknown outcome is looked up again. */
   lookUpAgainMs: number;
   /** Sends of one order before it fails. */
@@ -29,6 +34,7 @@ export interface SendSettings {
 
 export const SEND_SETTINGS: Omit<SendSettings, 'limits'> = {
   settleMs: 15 * SECOND_MS,
+  protectionSettleMs: 5 * SECOND_MS,
   lookUpAgainMs: 3 * SECOND_MS,
   sendsMax: 10,
   gateFreshMs: 2 * SECOND_MS,
@@ -70,11 +76,13 @@ export async function sendOrder(deps: SendDeps, orderId: string, complete: Compl
 
 /** Marks the order as `submitting`. One that already has this status was interrupted, and its outcome is unknown. */
 async function beginSend(deps: SendDeps, orderId: string, complete: Complete): Promise<NextAction> {
+  let path: StepPath = 'entry';
   const begun = await deps.db.transaction().execute(async (tx): Promise<NextAction> => {
     // Held during a send, so that a send in progress is not taken for an interrupted one.
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
     if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) return 'elsewhere';
+    path = stepPathOf(order);
     if (SENDABLE.includes(order.status)) {
       const now = deps.now();
       const room = await makeRoom(tx, deps, order, () => passGate(deps, tx, order, now, true), complete);
@@ -83,9 +91,11 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
         await complete(tx);
         return 'done';
       }
+      if (room === 'waits') await deps.step?.('exit waits, not committed', path);
+      if (room === 'ended') await deps.step?.('rest of the exit placed, not committed', path);
       if (room !== 'clear') return room === 'waits' ? 'wait' : 'done';
       await markSending(tx, order, deps.now());
-      await deps.step?.('send begun, not committed');
+      await deps.step?.('send begun, not committed', path);
       return 'send';
     }
     if (order.status === 'submitting') {
@@ -97,7 +107,7 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
     await complete(tx);
     return 'done';
   });
-  if (begun === 'send') await deps.step?.('send begun');
+  if (begun === 'send') await deps.step?.('send begun', path);
   return begun;
 }
 
@@ -107,6 +117,7 @@ function markSending(tx: Tx, order: OrderRow, at: Date): Promise<OrderRow> {
 
 /** The transaction of a send: gate, send and outcome. Sends of one account run one at a time. */
 async function send(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
+  let path: StepPath = 'entry';
   const replacedIn = await deps.db.transaction().execute(async (tx): Promise<string | null> => {
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
@@ -114,6 +125,7 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
       await complete(tx);
       return null;
     }
+    path = stepPathOf(order);
     const startedMs = deps.monotonicMs();
     const now = deps.now();
     const verdict = await passGate(deps, tx, order, now);
@@ -122,20 +134,20 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
       await complete(tx);
       return null;
     }
-    await deps.step?.('gate passed');
+    await deps.step?.('gate passed', path);
     // Rolls back. The order stays `submitting`, so that the next attempt looks it up first.
     if (deps.monotonicMs() - startedMs > deps.gateFreshMs)
       throw new Error('the gate was passed too long ago; the order is checked again');
     const submittedAt = deps.now();
     const outcome = await submit(deps, tx, order);
-    await deps.step?.('broker responded');
+    await deps.step?.('broker responded', path);
     const submitted = await recordSubmission(tx, order, submittedAt, ACTOR);
     await recordOutcome(deps, tx, submitted, outcome);
     await complete(tx);
-    await deps.step?.('outcome recorded, not committed');
+    await deps.step?.('outcome recorded, not committed', path);
     return order.replaces_order_id === null ? null : order.ticker;
   });
-  await deps.step?.('outcome committed');
+  await deps.step?.('outcome committed', path);
   if (replacedIn !== null) await confirmSales(deps, replacedIn);
 }
 
@@ -172,8 +184,10 @@ async function followRefusal(
   refusal: { reason: string; stopBeyondMarket: boolean },
   now: Date,
 ): Promise<void> {
-  if (order.origin === 'protection') await handleRefusedProtection(deps, tx, order, refusal, now);
-  else if (order.side === 'sell') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
+  if (order.origin === 'protection') {
+    await handleRefusedProtection(deps, tx, order, refusal, now);
+    await deps.step?.('refused protection handled, not committed', stepPathOf(order));
+  } else if (order.side === 'sell') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
 }
 
 async function submit(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {
@@ -214,8 +228,7 @@ async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: S
   const at = deps.now();
   switch (outcome.outcome) {
     case 'accepted':
-      await applyBrokerOrder(tx, order, outcome.order, at);
-      await applyTarget(tx, deps, outcome.target);
+      await applyFound(deps, tx, order, outcome, at);
       return;
     case 'rejected':
       await moveOrder(tx, order, {
@@ -244,6 +257,19 @@ async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: S
   }
 }
 
+/** A stop is not moved while it is being sent, so what changed meanwhile is followed now. */
+async function applyFound(
+  deps: SendDeps,
+  tx: Tx,
+  order: OrderRow,
+  found: { order: BrokerOrder; target?: BrokerOrder },
+  now: Date,
+): Promise<void> {
+  await applyBrokerOrder(tx, order, found.order, now);
+  await applyTarget(tx, deps, found.target);
+  if (order.origin === 'protection') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
+}
+
 /** An order leaves `unknown` only when the broker reports that it has it or, late enough, that it does not. */
 export async function resolveOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
   const unresolved = await findOrder(deps.db, orderId);
@@ -257,20 +283,23 @@ export async function resolveOrder(deps: SendDeps, orderId: string, complete: Co
     }
     const now = deps.now();
     if (lookup.outcome === 'found') {
-      await applyBrokerOrder(tx, order, lookup.order, now);
-      await applyTarget(tx, deps, lookup.target);
+      await applyFound(deps, tx, order, lookup, now);
       await complete(tx);
       return 'done';
     }
     // Counted from the time it became unknown, which is after the send; `send_began_at` may be much earlier than the request.
     const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
-    if (lookup.outcome === 'absent' && unknownForMs >= deps.settleMs) return resend(deps, tx, order, now, complete);
+    if (lookup.outcome === 'absent' && unknownForMs >= settleOf(deps, order))
+      return resend(deps, tx, order, now, complete);
     await lookUpLater(deps, tx, order, now);
     await complete(tx);
     return 'done';
   });
   if (next === 'send') await send(deps, orderId, complete);
 }
+
+const settleOf = (deps: SendSettings, { origin }: OrderRow): number =>
+  origin === 'protection' ? Math.min(deps.protectionSettleMs, deps.settleMs) : deps.settleMs;
 
 async function resend(
   deps: SendDeps,
@@ -286,13 +315,16 @@ async function resend(
   }
   const reason = `sent ${order.sends} times, but the broker does not have it`;
   await moveOrder(tx, order, { status: 'failed', event: 'error', at: now, actor: ACTOR, reason });
+  await followRefusal(deps, tx, order, { reason, stopBeyondMarket: false }, now);
   await complete(tx);
   return 'done';
 }
 
 async function lookUpLater(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  await deps.queue.enqueue(tx, [sendJob(order, new Date(now.getTime() + deps.lookUpAgainMs))]);
   const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
+  const untilSettledMs = settleOf(deps, order) - unknownForMs;
+  const waitMs = untilSettledMs > 0 ? Math.min(untilSettledMs, deps.lookUpAgainMs) : deps.lookUpAgainMs;
+  await deps.queue.enqueue(tx, [sendJob(order, new Date(now.getTime() + waitMs))]);
   if (unknownForMs < deps.limits.unknownBlocksAfterMs || order.alerted_at !== null) return;
   await setAlerted(tx, order.id, now);
   await raiseIncident(tx, {

@@ -2,37 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTradeSocket, type TradeListener } from '../../src/sandbox/servers/trade-socket.adapter.ts';
-import { type Random, seededRandom } from '../kit/random.ts';
-
-/** Probabilities of faults per request. */
-export interface ChaosRates {
-  /** The order is accepted, but the response is lost: closed connection, 504 or garbage. */
-  lostAfter: number;
-  /** The order is not accepted: a reset or a 503. */
-  lostBefore: number;
-  /** The connection ends, and the order is accepted a little later. */
-  late: number;
-  /** Reads that get a 503 or garbage. */
-  deaf: number;
-  /** Fills sent twice or in the wrong order. */
-  mixedFills: number;
-  /** Fills that the stream never sends. */
-  silent: number;
-  /** Orders filled in two parts instead of one. */
-  partial: number;
-}
-
-export const CALM: ChaosRates = { lostAfter: 0, lostBefore: 0, late: 0, deaf: 0, mixedFills: 0, silent: 0, partial: 0 };
-export const STORM: ChaosRates = {
-  lostAfter: 0.25,
-  lostBefore: 0.15,
-  late: 0.1,
-  deaf: 0.15,
-  mixedFills: 0.3,
-  silent: 0.3,
-  partial: 0.5,
-};
+import { createTradeSocket, type TradeListener } from '../../../src/sandbox/servers/trade-socket.adapter.ts';
+import { type Random, seededRandom } from '../../kit/random.ts';
+import { CALM, type FaultRates } from './subject.ts';
 
 interface ServedOrder {
   id: string;
@@ -64,22 +36,28 @@ const LATE_MS = 300;
 const FILL_DELAYS_MS = [10, 10, 300, 1_000];
 /** Distance in time, so that the reader's cursor advances. */
 const FILL_SPACING_MS = 61_000;
-const PRICE = 100;
+export const PRICE = 100;
+/** Requests with this key are answered without faults: the harness's own. */
+export const OBSERVER_KEY = 'observer';
+/** The part of a stop that sells while it is being cancelled. */
+const RACE_PART = 0.4;
 
 /**
  * A broker in Alpaca's format that outlives the processes under test and injects network faults. With `dedupes` false it accepts
- * the same client order id repeatedly, so that only the platform itself prevents duplicate orders.
+ * the same client order id repeatedly, and sales of more than is held, so that only the platform itself prevents both.
  */
 export class ChaosServer {
   readonly orders: ServedOrder[] = [];
   readonly fills: ServedFill[] = [];
-  rates: ChaosRates = CALM;
+  rates: FaultRates = CALM;
   /** Accepts orders, but stops responding after the first one. */
   vanishes = false;
   #vanished = false;
   /** While true no order is filled. */
   holdFills = false;
   url = '';
+  /** Called with the symbol of a call that is lost. */
+  onFault: (symbol: string) => void = () => {};
   submissions = 0;
   readonly #dedupes: boolean;
   readonly #random: Random;
@@ -126,19 +104,21 @@ export class ChaosServer {
     for await (const part of request as AsyncIterable<Buffer>) body += part.toString();
     if (this.#vanished && request.method !== 'POST') return void request.socket.resetAndDestroy();
     const route = `${request.method} ${url.pathname}`;
+    const isObserver = request.headers['apca-api-key-id'] === OBSERVER_KEY;
     const given = () => JSON.parse(body) as Record<string, string>;
     if (route === 'POST /v2/orders') return this.#submit(given(), request, response);
     if (request.method === 'PATCH')
       return this.#replace(url.pathname.split('/').at(-1) ?? '', given(), request, response);
     if (request.method === 'DELETE') return this.#cancel(url.pathname.split('/').at(-1) ?? '', request, response);
-    if (this.#random.chance(this.rates.deaf)) {
+    if (!isObserver && this.#random.chance(this.rates.deaf)) {
       return this.#random.chance(0.5) ? send(response, 503, { message: 'no' }) : void response.end('{"id": "\u0000');
     }
     if (route === 'GET /v2/account') {
       return send(response, 200, { id: 'chaos', currency: 'USD', cash: '1e9', equity: '1e9', buying_power: '1e9' });
     }
     if (route === 'GET /v2/positions') return send(response, 200, this.#positions());
-    if (route === 'GET /v2/account/activities') return send(response, 200, this.#activities(url.searchParams));
+    if (route === 'GET /v2/account/activities')
+      return send(response, 200, this.#activities(url.searchParams, isObserver));
     if (route === 'GET /v2/orders') return send(response, 200, this.orders.filter(isOpen).map(orderView));
     const clientId = url.searchParams.get('client_order_id');
     const id = url.pathname.split('/').at(-1);
@@ -147,53 +127,81 @@ export class ChaosServer {
     return send(response, 200, orderView(order));
   }
 
-  /** Shares of each held symbol that no resting stop covers; negative where more rests than is held. */
-  get unprotected(): { symbol: string; shares: number }[] {
-    return [...this.#held()].flatMap(([symbol, held]) => {
-      const shares = Math.round((held - this.#resting(symbol)) * 1e6) / 1e6;
-      return shares === 0 ? [] : [{ symbol, shares }];
-    });
+  /** The session ends for the open day orders of the symbol that rest. */
+  expireDayOrders(symbol: string): void {
+    for (const order of this.#restingStops(symbol)) {
+      if (order.time_in_force === 'day') this.#close(order, 'expired');
+    }
   }
 
-  #resting(symbol: string): number {
-    const stops = this.orders.filter((order) => order.symbol === symbol && order.type === 'stop' && isOpen(order));
-    return stops.reduce((sum, { qty }) => sum + qty, 0);
+  /** The market touches the stops of the symbol: they sell, and the price returns. */
+  triggerStops(symbol: string): void {
+    for (const order of this.#restingStops(symbol)) this.#later(() => this.#fill(order));
+  }
+
+  #restingStops(symbol: string): ServedOrder[] {
+    return this.orders.filter((order) => order.symbol === symbol && order.type === 'stop' && isOpen(order));
+  }
+
+  /** Shares in open sales. */
+  #selling(symbol: string): number {
+    return this.orders
+      .filter((order) => order.symbol === symbol && order.side === 'sell' && isOpen(order))
+      .reduce((sum, { qty, filled }) => sum + qty - filled, 0);
+  }
+
+  #close(order: ServedOrder, status: 'canceled' | 'expired' | 'replaced'): void {
+    order.status = status;
+    if (this.#random.chance(this.rates.silent)) return;
+    for (const listener of this.#listeners) {
+      listener.send({ event_id: null, event: status, timestamp: new Date().toISOString(), order: orderView(order) });
+    }
+  }
+
+  /** Draws whether a call about the symbol is lost. */
+  #isLost(rate: number, symbol: string): boolean {
+    const isLost = this.#random.chance(rate);
+    if (isLost) this.onFault(symbol);
+    return isLost;
   }
 
   #cancel(id: string, request: IncomingMessage, response: ServerResponse): void {
-    if (this.#random.chance(this.rates.lostBefore)) return void request.socket.resetAndDestroy();
     const order = this.orders.find((one) => one.id === id);
+    if (this.#isLost(this.rates.lostBefore, order?.symbol ?? '')) return void request.socket.resetAndDestroy();
     if (!order) return send(response, 404, { code: 40410000, message: 'order not found' });
     if (!isOpen(order)) return send(response, 422, { code: 42210000, message: `order is already ${order.status}` });
-    order.status = 'canceled';
-    if (this.#random.chance(this.rates.lostAfter)) return void request.socket.destroy();
+    if (order.type === 'stop' && this.#random.chance(this.rates.race)) {
+      this.#publishFill(this.#book(order, Math.round((order.qty - order.filled) * RACE_PART * 1e6) / 1e6));
+    }
+    this.#close(order, 'canceled');
+    if (this.#isLost(this.rates.lostAfter, order.symbol)) return void request.socket.destroy();
     response.writeHead(204).end();
   }
 
   #replace(id: string, given: Record<string, string>, request: IncomingMessage, response: ServerResponse): void {
     this.submissions += 1;
-    if (this.#random.chance(this.rates.lostBefore)) return void request.socket.resetAndDestroy();
     const old = this.orders.find((one) => one.id === id);
+    if (this.#isLost(this.rates.lostBefore, old?.symbol ?? '')) return void request.socket.resetAndDestroy();
     if (!old || !isOpen(old)) return send(response, 422, { code: 42210000, message: 'order is not open' });
     old.status = 'replaced';
     const order = this.#take({ ...given, symbol: old.symbol, side: old.side, type: old.type });
-    if (order === null || order === 'refused') {
+    if (isRefusal(order)) {
       old.status = 'new';
-      return order === null
-        ? send(response, 422, { code: 40010001, message: 'client_order_id must be unique' })
-        : send(response, 403, { code: 40310000, message: 'insufficient qty available for order' });
+      return send(response, order.status, order.body);
     }
-    if (this.#random.chance(this.rates.lostAfter)) return void request.socket.destroy();
+    this.#close(old, 'replaced');
+    if (this.#isLost(this.rates.lostAfter, old.symbol)) return void request.socket.destroy();
     send(response, 200, orderView(order));
   }
 
   #submit(given: Record<string, string>, request: IncomingMessage, response: ServerResponse): void {
     this.submissions += 1;
     const { lostBefore, lostAfter, late } = this.rates;
-    if (this.#random.chance(lostBefore)) {
+    const symbol = given['symbol'] ?? '';
+    if (this.#isLost(lostBefore, symbol)) {
       return this.#random.chance(0.5) ? void request.socket.resetAndDestroy() : send(response, 503, { message: 'no' });
     }
-    if (this.#random.chance(late)) {
+    if (this.#isLost(late, symbol)) {
       request.socket.destroy();
       this.#later(async () => {
         await sleep(LATE_MS);
@@ -204,23 +212,27 @@ export class ChaosServer {
     const order = this.#take(given);
     this.#vanished ||= this.vanishes;
     if (this.#vanished) return void request.socket.destroy();
-    if (order === 'refused')
-      return send(response, 403, { code: 40310000, message: 'insufficient qty available for order' });
-    if (order === null) return send(response, 422, { code: 40010001, message: 'client_order_id must be unique' });
-    if (!this.#random.chance(lostAfter)) return send(response, 200, orderView(order));
+    if (isRefusal(order)) return send(response, order.status, order.body);
+    if (!this.#isLost(lostAfter, symbol)) return send(response, 200, orderView(order));
     const way = this.#random.below(3);
     if (way === 0) request.socket.destroy();
     else if (way === 1) send(response, 504, { message: 'upstream timed out' });
     else response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": "\u0000');
   }
 
-  #take(given: Record<string, string>): ServedOrder | 'refused' | null {
+  #take(given: Record<string, string>): ServedOrder | Refusal {
     const client_order_id = given['client_order_id'] ?? '';
-    if (this.#dedupes && this.orders.some((one) => one.client_order_id === client_order_id)) return null;
+    if (this.#dedupes && this.orders.some((one) => one.client_order_id === client_order_id))
+      return refuse(422, 40010001, 'client_order_id must be unique');
     const symbol = given['symbol'] ?? '';
-    const isTooMuch = Number(given['qty']) + this.#resting(symbol) > (this.#held().get(symbol) ?? 0) + 1e-9;
+    const isTooMuch = Number(given['qty']) + this.#selling(symbol) > (this.#held().get(symbol) ?? 0) + 1e-9;
     // As real brokers do: open sales hold their shares.
-    if (given['side'] === 'sell' && isTooMuch) return 'refused';
+    if (this.#dedupes && given['side'] === 'sell' && isTooMuch)
+      return refuse(403, 40310000, 'insufficient qty available for order');
+    if (given['time_in_force'] === 'gtc' && !Number.isInteger(Number(given['qty'])))
+      return refuse(422, 42210000, 'fractional orders must be DAY orders');
+    if (given['type'] === 'stop' && Number(given['stop_price']) >= PRICE)
+      return refuse(422, 42210000, 'stop price must be less than the current price');
     const order: ServedOrder = {
       id: randomUUID(),
       client_order_id,
@@ -245,9 +257,12 @@ export class ChaosServer {
     for (const part of parts) {
       do await sleep(this.#random.pick(FILL_DELAYS_MS));
       while (this.holdFills);
-      fills.push(this.#book(order, Math.round(order.qty * part * 1e6) / 1e6));
+      // Cancelled or replaced meanwhile.
+      if (!isOpen(order)) break;
+      const left = Math.round((order.qty - order.filled) * 1e6) / 1e6;
+      fills.push(this.#book(order, Math.min(left, Math.round(order.qty * part * 1e6) / 1e6)));
     }
-    const mixed = this.#random.chance(this.rates.mixedFills) ? [...fills, ...fills].reverse() : fills;
+    const mixed = this.#random.chance(this.rates.mixed) ? [...fills, ...fills].reverse() : fills;
     if (this.#random.chance(this.rates.silent)) return;
     for (const fill of mixed) this.#publishFill(fill);
   }
@@ -288,15 +303,17 @@ export class ChaosServer {
   }
 
   #positions(): unknown[] {
-    return [...this.#held()].map(([symbol, qty]) => ({
-      symbol,
-      qty: qty.toFixed(6),
-      avg_entry_price: '100',
-      side: 'long',
-    }));
+    return [...this.#held()]
+      .filter(([, qty]) => Math.abs(qty) > 1e-9)
+      .map(([symbol, qty]) => ({
+        symbol,
+        qty: qty.toFixed(6),
+        avg_entry_price: '100',
+        side: qty > 0 ? 'long' : 'short',
+      }));
   }
 
-  #activities(query: URLSearchParams): unknown[] {
+  #activities(query: URLSearchParams, isObserver: boolean): unknown[] {
     const token = query.get('page_token');
     const from = token === null ? 0 : this.fills.findIndex(({ id }) => id === token) + 1;
     const page = this.fills.slice(from, from + Number(query.get('page_size') ?? 100)).map((fill) => ({
@@ -310,7 +327,7 @@ export class ChaosServer {
       symbol: fill.order.symbol,
       order_id: fill.order.id,
     }));
-    return this.#random.chance(this.rates.mixedFills) ? [...page, ...page].reverse() : page;
+    return !isObserver && this.#random.chance(this.rates.mixed) ? [...page, ...page].reverse() : page;
   }
 
   #later(work: () => Promise<void>): void {
@@ -318,6 +335,14 @@ export class ChaosServer {
     this.#pending.add(done);
   }
 }
+
+interface Refusal {
+  status: number;
+  body: { code: number; message: string };
+}
+
+const refuse = (status: number, code: number, message: string): Refusal => ({ status, body: { code, message } });
+const isRefusal = (answer: ServedOrder | Refusal): answer is Refusal => 'body' in answer;
 
 const isOpen = ({ status }: ServedOrder): boolean => status === 'new' || status === 'partially_filled';
 

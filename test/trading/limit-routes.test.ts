@@ -52,8 +52,9 @@ async function freshWorld(): Promise<TradingWorld> {
 /** An independent reading of the limits, from what the broker received. */
 async function listViolations({ account }: TradingWorld): Promise<{ sent: number; violations: string[] }> {
   const { rows } = await sql<{ ticker: string; side: string; quantity: number; limit_price: number | null }>`
-    select ticker, side, quantity::float8, limit_price::float8 from kernel.paper_orders
-    where broker_account_id = ${account.id} and order_type <> 'stop' order by created_at, id`.execute(db);
+    select sent.ticker, sent.side, sent.quantity::float8, sent.limit_price::float8 from kernel.paper_orders sent
+    join orders on orders.client_order_id = sent.client_order_id and orders.origin <> 'protection'
+    where sent.broker_account_id = ${account.id} order by sent.created_at, sent.id`.execute(db);
   const violations: string[] = [];
   const held = new Map<string, number>();
   for (const [index, order] of rows.entries()) {

@@ -15,6 +15,11 @@ beforeEach(async () => {
   await world.broker();
   await world.round();
   await world.broker();
+  // A stop alone, so that the rows of one order are all there is to damage.
+  await sql`update position_protections set stop_alone_until = 'infinity', target_price = null`.execute(db);
+  await world.reconcile();
+  await world.broker();
+  await sql`delete from broker_incidents where kind = 'protection'`.execute(db);
   expect(world.errors).toEqual([]);
   expect(await protectedShares()).toBeCloseTo(await held(), 6);
 });
@@ -24,6 +29,7 @@ const resting = () =>
     .selectFrom('orders')
     .selectAll()
     .where('origin', '=', 'protection')
+    .where('order_type', '=', 'stop')
     .where('status', 'in', ['accepted', 'partially_filled'])
     .orderBy('quantity', 'desc')
     .execute();
@@ -77,7 +83,7 @@ async function expectRepaired(message: string): Promise<void> {
 describe('the timed reconciliation repairs and records', () => {
   test('a stop that is missing', async () => {
     await db.updateTable('orders').set({ status: 'cancelled' }).where('origin', '=', 'protection').execute();
-    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop'`.execute(db);
+    await sql`update kernel.paper_orders set status = 'cancelled' where side = 'sell'`.execute(db);
     await reconciled();
     await expectRepaired('no resting stop');
   });

@@ -17,6 +17,8 @@ import type { Complete, SendDeps } from './send-order.ts';
 const LOOK_EVERY_MS = SECOND_MS / 4;
 const SHARES_TOLERANCE = 5e-7;
 const ACTOR = 'broker-adapter';
+/** A stop that sells while it is being cancelled leaves less than an exit asks for: a smaller exit then sells the rest. */
+const TOO_MUCH = /^(short_sale|sell_quantity_available):/;
 const CANCELLABLE: readonly OrderStatus[] = ['queued', 'approved', 'accepted', 'partially_filled'];
 
 type Room = 'clear' | 'waits' | 'ended' | GateVerdict;
@@ -47,7 +49,9 @@ export async function makeRoom(
     const verdict = await gate();
     // A sale that gives way no longer counts as a duplicate once it is cancelled.
     const isOnlyStop = inTheWay.every(({ origin }) => origin === 'protection');
-    const reasons = verdict.reasons.filter((reason) => isOnlyStop || !reason.startsWith('duplicate_window:'));
+    const isAnswered = (reason: string) =>
+      (!isOnlyStop && reason.startsWith('duplicate_window:')) || (isExit && TOO_MUCH.test(reason));
+    const reasons = verdict.reasons.filter((reason) => !isAnswered(reason));
     if (reasons.length > 0) return { ...verdict, reasons };
     for (const sale of inTheWay) {
       // The stops follow by the protect job, which reduces or cancels them.

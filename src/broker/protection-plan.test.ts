@@ -67,7 +67,10 @@ describe('the plan of the resting stops', () => {
 
   test('cancels the surplus of two stops and keeps the one that fits', () => {
     const orders = [order({ id: 'worse', stopPrice: 85 }), order()];
-    expect(plan({ orders })).toEqual({ actions: [{ kind: 'cancel', orderId: 'worse', targetId: null }], fault: 'doubled' });
+    expect(plan({ orders })).toEqual({
+      actions: [{ kind: 'cancel', orderId: 'worse', targetId: null }],
+      fault: 'doubled',
+    });
   });
 
   test('replaces a stop of another price or quantity, and cancels where replacing is refused', () => {
@@ -75,12 +78,18 @@ describe('the plan of the resting stops', () => {
     expect(plan({ orders: [order({ stopPrice: 88 })] })).toEqual({ actions: [moved], fault: 'wrong' });
     expect(plan({ orders: [order({ quantity: 12 })] })).toEqual({ actions: [moved], fault: 'wrong' });
     const refused = [order({ stopPrice: 88, isReplaceRefused: true })];
-    expect(plan({ orders: refused })).toEqual({ actions: [{ kind: 'cancel', orderId: 'one', targetId: null }], fault: 'wrong' });
+    expect(plan({ orders: refused })).toEqual({
+      actions: [{ kind: 'cancel', orderId: 'one', targetId: null }],
+      fault: 'wrong',
+    });
   });
 
   test('moves the stop of a fraction by cancelling it, because brokers fix its quantity', () => {
     const orders = [order({ ...day, stopPrice: 88 })];
-    expect(plan({ held: 0.5, orders })).toEqual({ actions: [{ kind: 'cancel', orderId: 'day', targetId: null }], fault: 'wrong' });
+    expect(plan({ held: 0.5, orders })).toEqual({
+      actions: [{ kind: 'cancel', orderId: 'day', targetId: null }],
+      fault: 'wrong',
+    });
   });
 
   test('cancels the stop of shares that are not held any more', () => {

@@ -95,6 +95,8 @@ async function prepare(db: Db, port: BrokerPort): Promise<SendDeps> {
   await setReconciled(db, account.id, 'ready', new Date());
   await mergeTradingConfig(db, {
     max_orders_per_day: 1e6,
+    max_open_orders: 1e6,
+    max_daily_notional: 1e12,
     max_open_positions: 1e6,
     max_adv_pct: 1,
     max_price_age_minutes: 1e6,

@@ -62,16 +62,16 @@ async function describeSymbol({ db, broker }: Pick<StormStage, 'db' | 'broker'>,
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .select([
       'orders.id',
-      'origin',
-      'side',
+      'orders.origin',
+      'orders.side',
       'orders.quantity',
-      'event_type',
-      'to_status',
-      'occurred_at',
+      'order_events.event_type',
+      'order_events.to_status',
+      'order_events.occurred_at',
       'order_events.reason',
     ])
-    .where('ticker', '=', ticker)
-    .where('broker_account_id', '=', broker.account.id)
+    .where('orders.ticker', '=', ticker)
+    .where('orders.broker_account_id', '=', broker.account.id)
     .orderBy('order_events.id')
     .execute();
   return events

@@ -19,15 +19,19 @@ export function createMethodIndex(): MethodIndex {
     },
     methodsFor(path) {
       const segments = path.split('/');
-      const found = new Set<string>();
-      for (const entry of entries.values()) {
-        if (!matches(entry.segments, segments)) continue;
-        for (const method of entry.methods) found.add(method);
-      }
+      const matching = [...entries.values()].filter((entry) => matches(entry.segments, segments));
+      // `/approvals/expire` is an address of its own, although `/approvals/:approval_id` matches it as well.
+      const exactness = Math.max(...matching.map(fixedSegments));
+      const found = new Set(
+        matching.filter((entry) => fixedSegments(entry) === exactness).flatMap(({ methods }) => [...methods]),
+      );
       return [...found].sort();
     },
   };
 }
+
+const fixedSegments = ({ segments }: Entry): number =>
+  segments.filter((segment) => !segment.startsWith(':') && segment !== '*').length;
 
 function matches(pattern: string[], path: string[]): boolean {
   if (pattern.at(-1) === '*') {

@@ -103,6 +103,13 @@ test('an unknown address is 404, another method of a known one is 405 with its a
     'GET, HEAD',
     { detail: 'this address supports GET, HEAD only' },
   ]);
+  const unreadable = await app.inject({
+    method: 'POST',
+    url: '/nothing',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  });
+  expect([unreadable.statusCode, unreadable.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
 });
 
 test('an internal error does not reveal its cause', async () => {
@@ -216,6 +223,12 @@ test.each([
     'GET /health HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     417,
     /expectation/,
+  ],
+  [
+    'a method that needs a content type elsewhere',
+    'QUERY /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    405,
+    /supports GET, HEAD only/,
   ],
   ['an unknown method', 'BREW /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400, /not valid HTTP/],
   [

@@ -98,6 +98,8 @@ test('the methods of an address are found by its pattern', () => {
   expect(index.methodsFor('/companies')).toEqual(['GET', 'POST']);
   expect(index.methodsFor('/companies/x')).toEqual(['GET']);
   expect(index.methodsFor('/companies/')).toEqual([]);
+  index.add('POST', '/companies/infer');
+  expect(index.methodsFor('/companies/infer')).toEqual(['POST']);
   expect(index.methodsFor('/companies/x/y')).toEqual([]);
   expect(index.methodsFor('/static/a/b.css')).toEqual(['GET']);
 });

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
 import { assertListenAddressAllowed } from '../access/loopback.ts';
 import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
@@ -115,7 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   setBodyParsers(app, limits.jsonDepth);
   setValidators(app);
   app.setErrorHandler(handleError);
-  handleUnknownAddress(app, gate, methods);
+  await handleUnknownAddress(app, gate, methods);
   const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
   const strictResponses = options.strictResponses ?? false;
   app.addHook('onRoute', completeDocsRoute);
@@ -158,10 +158,13 @@ function setValidators(app: Service): void {
   });
 }
 
-/** The router only reports "not found"; this distinguishes an unknown address from an unsupported method. */
-function handleUnknownAddress(app: Service, gate: Gate, methods: MethodIndex): void {
+/**
+ * The router only reports "not found"; this distinguishes an unknown address from an unsupported method. It answers in the first
+ * hook, before Fastify checks the content type. The scope keeps that hook away from the routes.
+ */
+async function handleUnknownAddress(app: Service, gate: Gate, methods: MethodIndex): Promise<void> {
   const stats = app.metrics.route('ANY', 'unmatched');
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): void => {
     request.actor = ANYONE;
     observeRequest(request, reply, stats, app.metrics.inFlight);
     const refused = gate.admit(request, reply, false);
@@ -172,5 +175,9 @@ function handleUnknownAddress(app: Service, gate: Gate, methods: MethodIndex): v
     if (allowed.length === 0) return sendError(reply, { status: 404, detail: 'there is no such address' });
     reply.header('allow', allowed.join(', '));
     sendError(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
+  };
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, _done) => answer(request, reply));
+    scope.setNotFoundHandler(answer);
   });
 }

@@ -146,7 +146,7 @@ export const LayerToggle = Named(
   'LayerToggle',
   {
     enabled: Type.Boolean(),
-    operator: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', default: OPERATOR_DEFAULT }),
+    operator: { ...Text(200), default: OPERATOR_DEFAULT } as ReturnType<typeof Text>,
   },
   { additionalProperties: false },
 );

@@ -21,6 +21,9 @@ beforeAll(async () => {
     { config: { role: 'operator', invalidStatus: 400 }, schema: { body } },
     (request) => request.body,
   );
+  const part = Type.Object({ part_id: Uuid });
+  app.put('/parts/:part_id', { config: { role: 'operator' }, schema: { params: part } }, (request) => request.params);
+  app.post('/parts/infer', { config: { role: 'operator' } }, () => ({ inferred: true }));
   app.post('/start', { config: { role: 'operator' } }, () => ({ started: true }));
   app.get('/crash', { config: { role: 'viewer' } }, () => {
     throw new Error('select * from secrets where password = 1');
@@ -103,6 +106,9 @@ test('an unknown address is 404, another method of a known one is 405 with its a
     'GET, HEAD',
     { detail: 'this address supports GET, HEAD only' },
   ]);
+  const overlapping = await app.inject({ method: 'PUT', url: '/parts/infer' });
+  expect([overlapping.statusCode, overlapping.headers.allow]).toEqual([405, 'POST']);
+  expect((await app.inject({ method: 'PUT', url: '/parts/other' })).statusCode).toBe(422);
   const unreadable = await app.inject({
     method: 'POST',
     url: '/nothing',

@@ -13,6 +13,8 @@ export interface ErrorFacts {
   invalidStatus?: 400 | 422 | undefined;
   /** Path, query or body can be invalid. */
   hasInput: boolean;
+  /** Path or query can be too long. */
+  hasText: boolean;
   errors: RouteErrors;
 }
 
@@ -43,6 +45,16 @@ const SHARED = {
     example: 'this needs the role operator; the token has viewer',
   },
   BodyTooLarge: { status: 413, description: 'The body is too large.', example: 'the body is too large' },
+  AddressTooLong: {
+    status: 414,
+    description: 'The address, query included, is longer than 8192 characters.',
+    example: 'the address is longer than 8192 characters',
+  },
+  HeadersTooLarge: {
+    status: 431,
+    description: 'The address and the headers together are longer than 16 KiB.',
+    example: 'the headers are too large',
+  },
   UnsupportedMediaType: {
     status: 415,
     description: 'The body is not JSON in UTF-8, or is compressed.',
@@ -131,7 +143,7 @@ export function errorResponses(facts: ErrorFacts): Record<string, OpenApiRespons
   return found;
 }
 
-function sharedNames({ method, role, open, vital, invalidStatus, hasInput }: ErrorFacts): SharedName[] {
+function sharedNames({ method, role, open, vital, invalidStatus, hasInput, hasText }: ErrorFacts): SharedName[] {
   const changes = method !== 'GET';
   const refusesByRole = !open && role !== undefined && role !== 'viewer';
   return [
@@ -139,6 +151,7 @@ function sharedNames({ method, role, open, vital, invalidStatus, hasInput }: Err
     ...(refusesByRole || changes ? (['Forbidden'] as const) : []),
     ...(changes ? (['BodyTooLarge', 'UnsupportedMediaType'] as const) : []),
     ...(hasInput && invalidStatus !== 400 ? (['Invalid'] as const) : []),
+    ...(hasText ? (['AddressTooLong', 'HeadersTooLarge'] as const) : []),
     'TooManyRequests',
     'InternalError',
     'Unavailable',

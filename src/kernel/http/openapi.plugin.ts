@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { JsonSchema } from './json-schema.ts';
+import { type JsonSchema, typesOf } from './json-schema.ts';
 import {
   isReference,
   kitHeaders,
@@ -108,7 +108,12 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
   const shownBody = body && Object.keys(body.properties ?? { any: 1 }).length > 0 ? body : undefined;
   const queryOrBody = body?.['x-query-or-body'] ?? null;
   const own = kitHeaders(route);
-  const facts = { ...route, hasInput: Boolean(body ?? querystring ?? params), errors };
+  const facts = {
+    ...route,
+    hasInput: Boolean(body ?? querystring ?? params),
+    hasText: Boolean(querystring ?? params),
+    errors,
+  };
   return {
     operationId: operationIdOf(route.method, route.url),
     tags: [tagOf(route.url)],
@@ -121,13 +126,17 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
     ...(params ? { params: publicParameters(params) } : {}),
     ...(querystring ? { querystring: publicParameters(querystring) } : {}),
     ...(headers ? { headers: publicParameters(headers) } : own ? { headers: own } : {}),
-    ...(shownBody
-      ? { body: { ...publicRequestSchema(shownBody), ...(shownBody['x-optional-body'] ? { [OPTIONAL]: true } : {}) } }
-      : {}),
+    ...(shownBody ? { body: bodySchema(shownBody) } : {}),
     response: Object.fromEntries(
       responses.map(([status, value]) => [status, { 'x-response-description': answer, ...publicSchema(value) }]),
     ),
   };
+}
+
+/** An optional body may be absent or null. */
+function bodySchema(body: JsonSchema): Record<string, unknown> {
+  const schema = publicRequestSchema(body);
+  return body['x-optional-body'] ? { ...schema, type: [...typesOf(schema), 'null'], [OPTIONAL]: true } : { ...schema };
 }
 
 const OPTIONAL = 'x-optional';

@@ -1,5 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
 import { assertListenAddressAllowed } from '../access/loopback.ts';
 import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
@@ -114,7 +120,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const methods = createMethodIndex();
   setBodyParsers(app, limits.jsonDepth);
   setValidators(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((error, request, reply) => {
+    if (!answerOtherMethod(error, request, reply, methods)) handleError(error, request, reply);
+  });
   await handleUnknownAddress(app, gate, methods);
   const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
   const strictResponses = options.strictResponses ?? false;
@@ -159,6 +167,30 @@ function setValidators(app: Service): void {
 }
 
 /**
+ * The router passes `PUT /…/competitors/infer` to `PUT /…/competitors/:relationship_id`. Where the path does not fit that route
+ * and an address of its own exists, the method is what is wrong.
+ */
+function answerOtherMethod(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: MethodIndex,
+): boolean {
+  if ((error as Partial<FastifyError>).validationContext !== 'params') return false;
+  const allowed = methods.methodsFor(pathOf(request));
+  if (allowed.length === 0 || allowed.includes(request.method)) return false;
+  sendMethodNotAllowed(reply, allowed);
+  return true;
+}
+
+const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+
+function sendMethodNotAllowed(reply: FastifyReply, allowed: readonly string[]): void {
+  reply.header('allow', allowed.join(', '));
+  sendError(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
+}
+
+/**
  * The router only reports "not found"; this distinguishes an unknown address from an unsupported method. It answers in the first
  * hook, before Fastify checks the content type. The scope keeps that hook away from the routes.
  */
@@ -169,12 +201,10 @@ async function handleUnknownAddress(app: Service, gate: Gate, methods: MethodInd
     observeRequest(request, reply, stats, app.metrics.inFlight);
     const refused = gate.admit(request, reply, false);
     if (refused) return refuse(reply, refused);
-    const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-    const allowed = methods.methodsFor(path);
+    const allowed = methods.methodsFor(pathOf(request));
     if (gate.preflight(request, reply, allowed)) return;
     if (allowed.length === 0) return sendError(reply, { status: 404, detail: 'there is no such address' });
-    reply.header('allow', allowed.join(', '));
-    sendError(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
+    sendMethodNotAllowed(reply, allowed);
   };
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, _done) => answer(request, reply));

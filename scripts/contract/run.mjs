@@ -80,8 +80,17 @@ try {
     const run = spawn(
       command,
       [
-        ...['--config-file', join(root, 'scripts/contract/schemathesis.toml'), 'run', `${env[address]}/openapi.json`],
-        ...['--header', `Authorization: Bearer ${token}`, '--max-examples', examples, '--seed', SEED, '--no-color'],
+        '--config-file',
+        join(root, 'scripts/contract/schemathesis.toml'),
+        'run',
+        `${env[address]}/openapi.json`,
+        '--header',
+        `Authorization: Bearer ${token}`,
+        '--max-examples',
+        examples,
+        '--seed',
+        SEED,
+        '--no-color',
       ],
       { env: { ...env, NO_COLOR: '1' }, cwd: folder },
     );

@@ -4963,7 +4963,7 @@ export interface operations {
                 "application/json": {
                     industry?: string;
                     sector?: string;
-                };
+                } | null;
             };
         };
         responses: {
@@ -4995,7 +4995,7 @@ export interface operations {
             content: {
                 "application/json": {
                     active?: boolean;
-                };
+                } | null;
             };
         };
         responses: {
@@ -5135,7 +5135,7 @@ export interface operations {
             content: {
                 "application/json": {
                     credibility_score?: number;
-                };
+                } | null;
             };
         };
         responses: {
@@ -5195,7 +5195,7 @@ export interface operations {
             content: {
                 "application/json": {
                     active?: boolean;
-                };
+                } | null;
             };
         };
         responses: {
@@ -5327,7 +5327,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReviewInput"];
+                "application/json": components["schemas"]["ReviewInput"] | null;
             };
         };
         responses: {
@@ -5471,7 +5471,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ModeInput"];
+                "application/json": components["schemas"]["ModeInput"] | null;
             };
         };
         responses: {
@@ -5656,7 +5656,7 @@ export interface operations {
                     temperature?: number;
                     timeout_seconds?: number;
                     user_prompt_template?: string;
-                };
+                } | null;
             };
         };
         responses: {
@@ -5911,7 +5911,7 @@ export interface operations {
                     user_prompt_template?: string;
                     variant_name?: string;
                     variant_slug?: string;
-                };
+                } | null;
             };
         };
         responses: {
@@ -6051,7 +6051,7 @@ export interface operations {
                     context_window?: number;
                     money_budget_usd?: number;
                     token_budget?: number;
-                };
+                } | null;
             };
         };
         responses: {

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args) => (await import('./cli/migrate.command.ts')).migrateCommand(args),
   token: async (args) => (await import('./cli/token.command.ts')).tokenCommand(args),
   lake: async (args) => (await import('./cli/lake.command.ts')).lakeCommand(args),
+  jobs: async (args) => (await import('./cli/jobs.command.ts')).jobsCommand(args),
   seed: async (args) => (await import('./cli/seed.command.ts')).seedCommand(args),
   audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
   extract: async (args) => (await import('./cli/extract.command.ts')).extractCommand(args),

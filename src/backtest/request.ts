@@ -4,6 +4,15 @@ import type { RiskTier } from '../trading/tiers.ts';
 import { checkSweep, type Sweep } from './sweep.ts';
 
 export const BACKTEST_QUEUE = 'backtest';
+/** An attempt that ended with a crashed process counts, so a backtest that crashes its process is not retried forever. */
+const ATTEMPTS_MAX = 3;
+
+export const backtestJob = (id: string) => ({
+  queue: BACKTEST_QUEUE,
+  key: id,
+  payload: { backtest_id: id },
+  maxAttempts: ATTEMPTS_MAX,
+});
 export const BACKTEST_STATUSES = ['pending', 'running', 'completed'] as const;
 export type BacktestStatus = (typeof BACKTEST_STATUSES)[number];
 export const BACKTEST_STAGES = ['waiting', 'loading', 'replaying', 'simulating', 'judging', 'done'] as const;

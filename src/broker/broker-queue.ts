@@ -20,7 +20,7 @@ const PROTECT_PRIORITY = 150;
 
 type SentOrder = { id: string; mode: OrderMode; side: 'buy' | 'sell'; origin: OrderOrigin };
 
-export function sendJob(order: SentOrder, runAt?: Date): JobRequest<BrokerJob> {
+export function sendJob(order: SentOrder, runAt?: Date): JobRequest<BrokerJob> & { key: string } {
   return {
     queue: BROKER_QUEUES[order.mode],
     key: `order:${order.id}`,
@@ -31,7 +31,14 @@ export function sendJob(order: SentOrder, runAt?: Date): JobRequest<BrokerJob> {
   };
 }
 
-export function cancelJob(order: { id: string; mode: OrderMode }): JobRequest<BrokerJob> {
+/** Marks the order of a given approval as approved. Of live orders too, because the mark sends nothing. */
+export const approvalJob = (approvalId: string) => ({
+  queue: BROKER_QUEUES.paper,
+  key: approvalId,
+  payload: { approval_id: approvalId } satisfies BrokerJob,
+});
+
+export function cancelJob(order: { id: string; mode: OrderMode }): JobRequest<BrokerJob> & { key: string } {
   return {
     queue: BROKER_QUEUES[order.mode],
     key: `cancel:${order.id}`,

@@ -36,6 +36,8 @@ Usage: sextant <command> [options]
                         sessions that have none, or store the result under a name, optionally re-read by a variant
   lake status|publish|rebuild
                         Show the lake's contents, publish pending months, or rebuild everything
+  jobs pending [--json] Show the pending work of every queue: waiting, running, dead, and missing although it is needed
+  jobs restore [QUEUE]  Enqueue missing jobs again, dead ones included; nothing is done twice
   seed                  Restore deleted agents and saved queries that ship with the platform
   attribution --leave-out SOURCE ... [--sessions N] [--horizon 1d|7d|30d] [--json]
                         Replay without a source and compare the performance

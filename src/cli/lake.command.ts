@@ -5,6 +5,7 @@ import { ensureWatched } from '../analytics/lake/change-log.store.ts';
 import { readConfig } from '../config.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { createLakePublisher } from '../roles/analytics.ts';
+import { formatTable } from './format-table.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -54,12 +55,5 @@ function print(tables: readonly LakeSummary[]): void {
     lastPublishedAt?.toISOString() ?? '-',
   ]);
   const head = ['table', 'rows', 'files', 'size', 'waiting', 'last published'];
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of [head, ...lines])
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const line of formatTable(head, lines)) console.log(line);
 }

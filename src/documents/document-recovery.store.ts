@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { isCovered } from '../kernel/queue/missing-job.store.ts';
 
 /**
  * Documents that wait without progress: no valid lease and not updated for a while. Oldest first. Enqueue markers are not
@@ -21,23 +22,20 @@ export async function listStuck(
 }
 
 /**
- * Documents of one status without a waiting or running job in their next queue, by id, a page at a time. A status and its job
- * change in one transaction, so this is exact. Leases and markers are ignored: both may be left over from a deleted job.
+ * Documents of one status without a waiting or running job in the queues that process it, by id, a page at a time. A status and
+ * its job change in one transaction, so this is exact. Leases and markers are ignored: both may be left over from a deleted job.
  */
 export async function listWithoutJob(
   db: Executor,
-  wanted: { status: 'raw' | 'parsed'; storedQueue: string; afterId: string | null; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from documents d
+  wanted: { status: 'raw' | 'parsed'; storedQueues: readonly string[]; afterId: string | null; limit: number },
+): Promise<{ id: string; since: Date }[]> {
+  const { rows } = await sql<{ id: string; since: Date }>`
+    select d.id, d.updated_at as since from documents d
     where d.status = ${wanted.status} and d.id > coalesce(${wanted.afterId}::uuid, '00000000-0000-0000-0000-000000000000')
-      and not exists (select from kernel.jobs waiting
-        where waiting.queue = ${wanted.storedQueue} and waiting.coalesce_key = d.id::text)
-      and not exists (select from kernel.jobs running
-        where running.queue = ${wanted.storedQueue} and running.lease_token is not null and running.key = d.id::text)
+      and not ${isCovered(wanted.storedQueues, sql<string>`d.id::text`)}
     order by d.id limit ${wanted.limit}
   `.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** Failed extractions, oldest failure first; `cooldownMs` and `jobsMax` are conditions of the automatic retry. */

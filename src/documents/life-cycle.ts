@@ -52,9 +52,6 @@ export const STUCK_IDLE_MS = 15 * MINUTE_MS;
 export const MARKER_SCOPE = 'document';
 export const MARKER_TTL_MS = HOUR_MS;
 export const RECOVER_DOCUMENTS_MAX = 1_000;
-/** Documents per statement when jobs are enqueued again after a flush. */
-export const RESUME_PAGE = 1_000;
-export const RESUME_PAGES_MAX = 10_000;
 export const RETRY_DOCUMENTS_MAX = 200;
 export const AUTO_RETRY_COOLDOWN_MS = HOUR_MS;
 export const EXTRACTION_JOBS_MAX = 3;

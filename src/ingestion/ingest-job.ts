@@ -15,7 +15,7 @@ export type IngestJob =
 /** Attempts at a queued backfill: the quota may stay used up for a while. */
 const BACKFILL_ATTEMPTS_MAX = 20;
 
-export function backfillJob(ticker: string): JobRequest<IngestJob> {
+export function backfillJob(ticker: string): JobRequest<IngestJob> & { key: string } {
   return {
     queue: INGEST_QUEUE,
     payload: { kind: 'backfill', ticker },

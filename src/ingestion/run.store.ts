@@ -78,6 +78,14 @@ export async function failRun(db: Executor, runId: string, error: string, finish
   return rows.length === 1;
 }
 
+interface RunWithoutJob {
+  id: string;
+  source_id: string;
+  source_type: SourceType;
+  attempt: number;
+  since: Date;
+}
+
 /**
  * Open runs without a waiting or running job: the job was flushed with the pipeline or is dead. A run and its job are
  * created and ended in the same transactions, so this is exact at any age.
@@ -85,8 +93,8 @@ export async function failRun(db: Executor, runId: string, error: string, finish
 export async function listRunsWithoutJob(
   db: Executor,
   limits: { storedQueue: string; touchedBefore: Date; limit: number },
-): Promise<{ id: string; source_id: string; source_type: SourceType; attempt: number }[]> {
-  const { rows } = await sql<{ id: string; source_id: string; source_type: SourceType; attempt: number }>`
+): Promise<RunWithoutJob[]> {
+  const { rows } = await sql<RunWithoutJob>`
     with jobs as materialized (
       -- Two selects, because each uses its own partial index and must not read the backlog of other queues.
       select payload from kernel.jobs where queue = ${limits.storedQueue} and lease_token is null
@@ -96,7 +104,7 @@ export async function listRunsWithoutJob(
       select payload ->> 'run_id' as run_id from jobs where payload ->> 'kind' = 'source'
       union all
       select json_array_elements_text(payload -> 'run_ids') from jobs where payload ->> 'kind' = 'market')
-    select run.id, run.source_id, source.source_type, run.attempt
+    select run.id, run.source_id, source.source_type, run.attempt, run.created_at as since
     from ingestion_runs run join sources source on source.id = run.source_id
     where run.status in ('pending', 'running') and coalesce(run.started_at, run.created_at) < ${limits.touchedBefore}
       and not exists (select from held where held.run_id = run.id::text)

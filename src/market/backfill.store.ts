@@ -40,10 +40,10 @@ export async function findBackfill(db: Executor, ticker: string): Promise<Queued
   return (await found.executeTakeFirst()) ?? null;
 }
 
-export async function listBackfills(db: Executor): Promise<QueuedBackfill[]> {
+export async function listBackfills(db: Executor): Promise<{ ticker: string; requested_at: Date }[]> {
   return db
     .selectFrom('market_backfills')
-    .select(['ticker', 'days'])
+    .select(['ticker', 'requested_at'])
     .orderBy('requested_at')
     .orderBy('ticker')
     .limit(BACKFILLS_MAX)

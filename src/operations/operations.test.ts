@@ -7,6 +7,8 @@ import { manualClock } from '../kernel/clock.ts';
 import { createService, type Service } from '../kernel/http/service.plugin.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { setMarkers } from '../kernel/queue/markers.store.ts';
+import { withoutCovered } from '../kernel/queue/missing-job.store.ts';
+import type { PendingWork } from '../kernel/queue/pending-work.ts';
 import { ingestionOpsRoutes } from './ingestion-ops.routes.ts';
 import { latencyBucket, emptyLatencies } from './latency-histogram.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
@@ -22,6 +24,22 @@ let retried = 0;
 let resumed = 0;
 let app: Service;
 
+/** Of each queue there is one like it; `test/pipeline/pending-work.test.ts` has them all. */
+const needed: string[] = [];
+const documentWork: PendingWork = {
+  queue: 'parse',
+  covers: ['parse'],
+  title: 'Parsing',
+  derivedFrom: 'Documents.',
+  stopsWithPipeline: true,
+  list: async (db, { stage }) =>
+    withoutCovered(
+      db,
+      stage,
+      needed.map((key) => ({ job: { queue: 'parse', key, payload: { key } }, since: NOW })),
+    ),
+};
+
 beforeAll(async () => {
   app = await createService({ name: 'query', title: 'query', version: '0', db, strictResponses: true, now: clock.now });
   await app.register(ingestionOpsRoutes({ db, now: clock.now, cadencesSeconds }));
@@ -33,6 +51,8 @@ beforeAll(async () => {
       markerScopes: ['document'],
       resume: async () => ++resumed,
       retryFailed: async () => retried,
+      works: [documentWork],
+      tables: [{ name: 'lake', title: 'Lake', derivedFrom: 'Changes.', count: async () => 7 }],
     }),
   );
   await app.ready();
@@ -315,4 +335,71 @@ test('the stream sends depths and stages at once, as server-sent events', async 
   expect(text).toMatch(/^event: pipeline$/m);
   const data = JSON.parse(/^data: (.*)$/m.exec(text)![1]!);
   expect(Object.keys(data).sort()).toEqual(['at', 'document_stages', 'pipeline_enabled', 'queue_depths']);
+});
+
+describe('pending work', () => {
+  const setFlag = (enabled: boolean) => post('/api/ops/pipeline/toggle', { enabled });
+
+  test('missing and dead jobs are shown and restored once', async () => {
+    await sql`truncate kernel.jobs, kernel.dead_jobs`.execute(db);
+    await setFlag(true);
+    needed.splice(0, needed.length, 'a', 'b');
+    await queue.enqueue(db, [{ queue: 'parse', key: 'c', payload: {} }]);
+    await sql`insert into kernel.dead_jobs (id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, failures, error, died_at)
+      values (999999, 'dev:parse', 'b', 0, '{}', 5, 5, now(), '[]', 'Error: no disk', ${NOW})`.execute(db);
+    const shown = await get('/api/ops/pipeline/pending');
+    expect(shown).toMatchObject({ status: 200, body: { pipeline_enabled: true, as_of: NOW.toISOString() } });
+    expect(shown.body.work).toEqual([
+      {
+        name: 'parse',
+        queues: ['dev:parse'],
+        title: 'Parsing',
+        derived_from: 'Documents.',
+        stops_with_pipeline: true,
+        waiting: 1,
+        active: 0,
+        delayed: 0,
+        dead: 1,
+        missing: 2,
+        missing_dead: 1,
+        oldest_missing_at: NOW.toISOString(),
+        last_error: 'Error: no disk',
+      },
+      expect.objectContaining({ name: 'lake', queues: [], waiting: 7, missing: 0 }),
+    ]);
+    expect(await post('/api/ops/pipeline/restore?queue=parse')).toMatchObject({
+      status: 200,
+      body: {
+        restored: 1,
+        revived: 1,
+        queues: [{ queue: 'parse', restored: 1, revived: 1 }],
+        message: '1 missing job(s) were enqueued, 1 dead job(s) were given new attempts',
+      },
+    });
+    expect(await post('/api/ops/pipeline/restore')).toMatchObject({
+      body: { restored: 0, revived: 0, message: 'no job was missing' },
+    });
+    expect((await queue.depths(db))['dev:parse']).toMatchObject({ waiting: 3, dead: 0 });
+    const events = await listAuditEvents(db, 'pipeline', 'parse');
+    expect(events).toMatchObject([{ action: 'restored', after: { restored: 1, revived: 1, queues: ['parse'] } }]);
+  });
+
+  test('an unknown queue is refused with the names of the others', async () => {
+    expect(await post('/api/ops/pipeline/restore?queue=nothing')).toEqual({
+      status: 422,
+      body: { detail: 'queue "nothing" does not exist; the queues are parse' },
+    });
+  });
+
+  test('while the pipeline is off its queues stay empty', async () => {
+    await setFlag(false);
+    needed.splice(0, needed.length, 'x');
+    expect((await post('/api/ops/pipeline/restore')).body).toMatchObject({
+      restored: 0,
+      message: expect.stringContaining('the pipeline is off'),
+    });
+    expect((await queue.depths(db, ['parse']))['dev:parse']).toMatchObject({ waiting: 0 });
+    await setFlag(true);
+    needed.length = 0;
+  });
 });

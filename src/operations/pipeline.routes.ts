@@ -2,15 +2,25 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { createBroadcast } from '../kernel/http/broadcast.plugin.ts';
 import { Hours } from '../kernel/http/types.schema.ts';
-import { PipelineHealth, PipelineState, PipelineSwitch, PipelineSwitched, RetryResult } from './pipeline.schema.ts';
+import {
+  PendingReport,
+  PipelineHealth,
+  PipelineState,
+  PipelineSwitch,
+  PipelineSwitched,
+  RestoreResult,
+  RetryResult,
+} from './pipeline.schema.ts';
 import { STREAM_INTERVAL_MS } from './pipeline.ts';
 import { isPipelineEnabled } from './pipeline-flag.store.ts';
+import { type PendingDeps, readPending } from './use/read-pending.ts';
 import { readPipelineHealth, readPipelineSnapshot } from './use/read-pipeline.ts';
+import { restoreByOperator } from './use/restore-by-operator.ts';
 import { type SwitchDeps, switchPipeline } from './use/switch-pipeline.ts';
 
 const tags = ['operations'];
 
-export interface PipelineRouteDeps extends SwitchDeps {
+export interface PipelineRouteDeps extends SwitchDeps, PendingDeps {
   /** Enqueues failed extractions again and returns their number. */
   retryFailed: () => Promise<number>;
 }
@@ -90,6 +100,35 @@ export const pipelineRoutes =
         },
       },
       (request) => switchPipeline(deps, request.body.enabled, request.actor),
+    );
+
+    app.get(
+      '/api/ops/pipeline/pending',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Pending work of every queue, derived from state: waiting, running, dead and missing jobs',
+          response: { 200: PendingReport },
+        },
+      },
+      () => readPending(deps),
+    );
+
+    app.post(
+      '/api/ops/pipeline/restore',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Enqueue every missing job again, dead ones included; repeating it adds nothing',
+          querystring: Type.Object({
+            queue: Type.Optional(Type.String({ maxLength: 60, description: 'short name; all queues when absent' })),
+          }),
+          response: { 200: RestoreResult },
+        },
+      },
+      (request) => restoreByOperator(deps, request.query.queue, request.actor),
     );
 
     app.post(

@@ -36,6 +36,34 @@ export const PipelineHealth = Named('PipelineHealth', {
   queue_depths: Type.Record(Type.String(), QueueDepth),
 });
 
+export const PendingReport = Named('PendingReport', {
+  as_of: Type.String({ format: 'date-time' }),
+  pipeline_enabled: Type.Boolean(),
+  work: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      queues: Type.Array(Type.String(), {
+        description: 'stored names; empty for work that a timer takes from its table',
+      }),
+      title: Type.String(),
+      derived_from: Type.String({ description: 'where the need is recorded' }),
+      stops_with_pipeline: Type.Boolean(),
+      ...QueueDepth.properties,
+      missing: Type.Integer({ description: 'needs without a waiting or running job; at most 10,000 are counted' }),
+      missing_dead: Type.Integer({ description: 'of these, needs whose job is dead' }),
+      oldest_missing_at: Nullable(Type.String({ format: 'date-time' })),
+      last_error: Nullable(Type.String({ description: 'of the newest of these dead jobs' })),
+    }),
+  ),
+});
+
+export const RestoreResult = Named('RestoreResult', {
+  restored: Type.Integer({ description: 'jobs enqueued again' }),
+  revived: Type.Integer({ description: 'dead jobs with new attempts' }),
+  queues: Type.Array(Type.Object({ queue: Type.String(), restored: Type.Integer(), revived: Type.Integer() })),
+  message: Type.String(),
+});
+
 export const PipelineState = Named('PipelineState', { pipeline_enabled: Type.Boolean() });
 export const PipelineSwitch = Named('PipelineSwitch', { enabled: Type.Boolean() }, { additionalProperties: false });
 export const PipelineSwitched = Named('PipelineSwitched', { pipeline_enabled: Type.Boolean(), message: Type.String() });

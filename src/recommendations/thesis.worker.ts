@@ -6,10 +6,10 @@ import {
   type JobQueue,
   PermanentJobError,
 } from '../kernel/queue/queue.ts';
+import { THESIS_QUEUE } from './thesis-queue.ts';
 import { askThesisAgent, findThesisAgent, type ThesisAgentDeps } from './use/ask-thesis-agent.ts';
 import { rewriteThesis } from './use/rewrite-thesis.ts';
 
-export const THESIS_QUEUE = 'thesis';
 interface ThesisJob {
   recommendation_id: string;
 }
@@ -26,7 +26,9 @@ export async function enqueueRewrite(
 ): Promise<boolean> {
   if ((await findThesisAgent(tx, deps.runtimes)) === null) return false;
   const payload: ThesisJob = { recommendation_id: recommendationId };
-  await deps.queue.enqueue(tx, [{ queue: THESIS_QUEUE, key: recommendationId, payload, maxAttempts: ATTEMPTS_MAX }]);
+  await deps.queue.enqueue(tx, [
+    { queue: THESIS_QUEUE, key: recommendationId, payload, maxAttempts: ATTEMPTS_MAX, intent: true },
+  ]);
   return true;
 }
 

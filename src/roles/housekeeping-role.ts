@@ -21,6 +21,7 @@ import { runHistoryFill } from './history-fill.ts';
 import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
 import { enqueueUnpricedTickers } from '../recommendations/use/enqueue-unpriced-tickers.ts';
 import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
+import { sweepExpiredIntents } from './pending-work.ts';
 import type { Role, RoleContext } from './role.ts';
 import { runVendorChecks } from './vendor-checks.ts';
 import { platformCalendar, vendorAccess } from './vendors.ts';
@@ -129,6 +130,7 @@ async function sweep(context: RoleContext): Promise<void> {
   await deleteOldRestarts(db, before(RESTARTS_KEPT_MS));
   await deleteIdleQuotas(db, before(DAY_MS));
   await sweepMarkers(db);
+  await sweepExpiredIntents(db, context.config.stage, now);
   await sweepStageMinutes(db);
   await collapseChanges(db);
   const { queue, isPipelineEnabled } = workerKit(context);

@@ -9,6 +9,7 @@ import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { FREE_CALLS_PER_MINUTE } from '../market/vendor-plan.ts';
 import { findVendorPlan } from '../market/vendor-plan.store.ts';
 import { backfillFinisher, marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
+import { pendingDeps, restoreDue } from './pending-work.ts';
 import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
@@ -22,10 +23,11 @@ export const schedulerRole: Role = {
   name: 'scheduler',
   kind: 'intake',
   title: 'scheduler',
-  summary: 'decides when each source is read; one copy leads, the others stand by',
+  summary: 'decides when each source is read and restores lost jobs; one copy leads, the others stand by',
   needs: ['database'],
   async start(context) {
     const { queue, holder, isPipelineEnabled } = workerKit(context);
+    const pending = pendingDeps(context);
     return startScheduler({
       db: context.db,
       queue,
@@ -33,6 +35,11 @@ export const schedulerRole: Role = {
       random: Math.random,
       holder,
       isPipelineEnabled,
+      monotonicMs: () => performance.now(),
+      restoreWork: async (pipelineEnabled) => {
+        const restored = await restoreDue(pending, pipelineEnabled);
+        if (restored.length > 0) context.log.warn({ restored }, 'lost jobs were restored');
+      },
       onError: (error) => context.log.warn({ err: error }, 'a scheduler cycle failed'),
     });
   },
@@ -89,7 +96,7 @@ export const ingestionRole: Role = {
       allowedHosts: settings.allowedHosts,
       cadences: platformCadences(context.config),
       historyDays: HISTORY_DAYS,
-      refreshMarket: marketRefresh(context, access, kit.queue),
+      refreshMarket: marketRefresh(context, access),
       finishBackfill: backfillFinisher(context, access),
       maxSeries: marketSeriesPerCycle(context.config),
       onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),

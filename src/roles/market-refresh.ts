@@ -1,12 +1,9 @@
 import type { Config } from '../config.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { findFlag, setFlag } from '../kernel/flags.store.ts';
-import type { JobQueue } from '../kernel/queue/queue.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { backfillJob } from '../ingestion/ingest-job.ts';
 import { maxTickersPerCycle } from '../ingestion/rate-limits.ts';
 import type { RefreshMarket } from '../ingestion/use/run-market.ts';
-import { listBackfills } from '../market/backfill.store.ts';
 import { finishBackfill } from '../market/use/backfill.ts';
 import { refreshBars, refreshCorporateActions } from '../market/use/refresh-bars.ts';
 import { VendorFailure } from '../market/vendor.ts';
@@ -39,7 +36,7 @@ interface LastRefresh {
  * One refresh serves all market sources. Runs that overlap share it, and a run that starts within half the cadence of a complete
  * one calls no vendor.
  */
-export function marketRefresh(context: RoleContext, access: VendorAccess, queue: JobQueue): RefreshMarket {
+export function marketRefresh(context: RoleContext, access: VendorAccess): RefreshMarket {
   const { db, config } = context;
   const sharedMs = (platformCadences(config).market_api * 1_000) / 2;
   let running: Promise<Refreshed> | null = null;
@@ -51,13 +48,6 @@ export function marketRefresh(context: RoleContext, access: VendorAccess, queue:
     running ??= refreshAll(context, access, input).finally(() => (running = null));
     const refreshed = await running;
     await setFlag(db, REFRESH_FLAG, { at: systemNow().toISOString(), remaining: refreshed.remaining }, 'scheduler');
-    // A flush of the queue removes jobs but not the backfills that they stand for.
-    const waiting = await listBackfills(db);
-    if (waiting.length > 0)
-      await queue.enqueue(
-        db,
-        waiting.map(({ ticker }) => backfillJob(ticker)),
-      );
     return refreshed;
   };
 }

@@ -5,7 +5,6 @@ import { competitiveRoutes } from '../competitive/competitive.routes.ts';
 import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
 import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
-import { resumeDocuments } from '../documents/use/resume-documents.ts';
 import { filingRoutes } from '../filings/filing.routes.ts';
 import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
 import { tryAgentRoutes } from '../intelligence/extraction/try-agent.routes.ts';
@@ -38,6 +37,7 @@ import { trendRoutes } from '../trends/trend.routes.ts';
 import { validationRoutes } from '../validation/validation.routes.ts';
 import { approvalDeps, liveReadiness } from './risk-service.ts';
 import { analyticsEngine, pgQuery, scratchFolder } from './analytics.ts';
+import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
@@ -55,6 +55,7 @@ export const queryService: ServiceDefinition = {
     const now = systemNow;
     const cadences = platformCadences(config);
     const queue = createJobQueue(config.stage);
+    const pending = pendingDeps(context);
     const access = await vendorAccess(context);
     await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
     await app.register(
@@ -105,11 +106,9 @@ export const queryService: ServiceDefinition = {
     await app.register(modelOpsRoutes({ db, now }));
     await app.register(
       pipelineRoutes({
-        db,
-        now,
-        queue,
+        ...pending,
         markerScopes: [MARKER_SCOPE],
-        resume: () => resumeDocuments({ db, queue }),
+        resume: () => restorePipeline(pending),
         retryFailed: async () => (await retryFailedExtractions({ db, queue, deleteFailedIntelligence })).retried,
       }),
     );

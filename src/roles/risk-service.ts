@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '../risk/approval.store.ts';
 import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { type RiskDeps, riskRoutes } from '../risk/risk.routes.ts';
+import { approvalJob } from '../broker/broker-queue.ts';
 import { booksOf, findActiveAccount } from '../broker/account.store.ts';
 import { loadRecheck } from '../broker/use/recheck-approval.ts';
 import { endUnapprovedOrder } from '../broker/use/end-unapproved-order.ts';
@@ -23,7 +24,7 @@ export function approvalDeps(context: RoleContext): RiskDeps {
     db,
     now: systemNow,
     enqueueApprovedOrder: async (tx: Tx, approval: ApprovalRow) => {
-      await queue.enqueue(tx, [{ queue: 'broker', key: approval.id, payload: { approval_id: approval.id } }]);
+      await queue.enqueue(tx, [approvalJob(approval.id)]);
     },
     loadRecheck: (tx, approval, now) => loadRecheck(tx, approval, now, { calendar, loadEngineFigures }),
     withholdOrder: (tx, approval, why) => endUnapprovedOrder(tx, approval, why, systemNow()),

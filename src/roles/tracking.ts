@@ -43,7 +43,12 @@ export function registryDeps(context: Pick<TrackingContext, 'db' | 'config' | 'c
     getSealer: installationSealer(config),
     exposureChanged: async (tx, companyId) => {
       const { tickers } = await computeCompanyImpacts(tx, calendar, companyId, systemNow());
-      const jobs = tickers.map((ticker) => ({ queue: AGGREGATE_QUEUE, key: ticker, payload: { ticker } }));
+      const jobs = tickers.map((ticker) => ({
+        queue: AGGREGATE_QUEUE,
+        key: ticker,
+        payload: { ticker },
+        intent: true,
+      }));
       if (jobs.length > 0) await queue.enqueue(tx, jobs);
     },
   };

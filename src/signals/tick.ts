@@ -13,6 +13,13 @@ export interface SignalJob {
   tickers: string[];
 }
 
+/** Keyed by its tick and its first ticker. */
+export const signalJob = (payload: SignalJob) => ({
+  queue: SIGNAL_QUEUE,
+  key: `${payload.tick_id} ${payload.tickers[0]}`,
+  payload,
+});
+
 export interface Tick {
   id: string;
   asOf: Date;

@@ -109,3 +109,10 @@ export async function listMaturedLabels(
     order by label.matured_at, label.prediction_id`.execute(db);
   return rows;
 }
+
+/** Labels whose horizon has passed. */
+export async function countDueLabels(db: Executor, now: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int as due from label_queue where due_at <= ${now}`.execute(db);
+  return rows[0]?.due ?? 0;
+}

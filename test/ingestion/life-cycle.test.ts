@@ -270,6 +270,7 @@ describe('the scheduler', () => {
     let enabled = false;
     let checks = 0;
     const created: string[] = [];
+    const restored: boolean[] = [];
     const start = (holder: string) =>
       startScheduler({
         db,
@@ -279,6 +280,10 @@ describe('the scheduler', () => {
         holder,
         cycleMs: 20,
         leaseTtlMs: 600,
+        monotonicMs: () => performance.now(),
+        restoreWork: async (pipelineEnabled) => {
+          restored.push(pipelineEnabled);
+        },
         isPipelineEnabled: () => {
           checks++;
           return enabled;
@@ -300,6 +305,8 @@ describe('the scheduler', () => {
     await first.stop();
     await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {}, name: 'later' });
     await vi.waitFor(() => expect(created).toEqual(['one', 'two']), { timeout: 10_000 });
+    // Each leader restores lost jobs at its start, then every minute.
+    expect(restored).toEqual([false, true]);
   });
 });
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { MARKER_SCOPE } from '../../src/documents/life-cycle.ts';
 import { recoverStuck } from '../../src/documents/use/recover-documents.ts';
-import { resumeDocuments } from '../../src/documents/use/resume-documents.ts';
 import { claimJobs, reapExpiredJobs } from '../../src/kernel/queue/job-lease.store.ts';
 import { setMarkers } from '../../src/kernel/queue/markers.store.ts';
 import { type SwitchDeps, switchPipeline } from '../../src/operations/use/switch-pipeline.ts';
+import { ALL_WORK, restorePipeline } from '../../src/roles/pending-work.ts';
 import { createBench, page, seedCompany, story } from '../documents/kit.ts';
 import { testDatabase } from '../kit/database.ts';
 
@@ -20,7 +20,7 @@ const deps: SwitchDeps = {
   queue,
   now: () => new Date(),
   markerScopes: [MARKER_SCOPE],
-  resume: () => resumeDocuments({ db, queue }),
+  resume: () => restorePipeline({ db, queue, now: () => new Date(), works: ALL_WORK }),
 };
 const setEnabled = (enabled: boolean) => switchPipeline(deps, enabled, operator);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKER_SCOPE } from '../../src/documents/life-cycle.ts';
-import { resumeDocuments } from '../../src/documents/use/resume-documents.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { listAuditEvents } from '../../src/kernel/audit/audit.store.ts';
 import { switchPipeline } from '../../src/operations/use/switch-pipeline.ts';
+import { ALL_WORK, restorePipeline } from '../../src/roles/pending-work.ts';
 import { type Corpus, createCorpus } from '../kit/pipeline-corpus.ts';
 import { ask, openStage, type PipelineStage } from '../kit/pipeline-stage.ts';
 import { countTakenIn, mostTries, readEnds, readProgress, untilSettled } from '../kit/pipeline-state.ts';
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')(
       queue,
       now: () => new Date(),
       markerScopes: [MARKER_SCOPE],
-      resume: () => resumeDocuments({ db, queue }),
+      resume: () => restorePipeline({ db, queue, now: () => new Date(), works: ALL_WORK }),
     };
     const setEnabled = (enabled: boolean) => switchPipeline(deps, enabled, { name: 'operator', tokenName: null });
     await queue.enqueue(db, [

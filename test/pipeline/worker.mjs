@@ -59,7 +59,18 @@ const folderAdapter = {
 };
 const onceADay = { market_api: 86_400, news_api: 86_400, filings_api: 86_400, web_scrape: 86_400, broker: 86_400 };
 
-startScheduler({ db, queue, now: systemNow, random: Math.random, holder, isPipelineEnabled, leaseTtlMs: 3_000 });
+startScheduler({
+  db,
+  queue,
+  now: systemNow,
+  random: Math.random,
+  holder,
+  isPipelineEnabled,
+  monotonicMs: () => performance.now(),
+  // Only switching the pipeline on restores jobs here, so that what it leaves behind stays visible.
+  restoreWork: async () => {},
+  leaseTtlMs: 3_000,
+});
 startIngestionWorker({
   db,
   queue,

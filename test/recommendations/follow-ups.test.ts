@@ -11,7 +11,8 @@ import { createQueueListener } from '../../src/kernel/queue/listener.adapter.ts'
 import { systemNow } from '../../src/kernel/system-clock.adapter.ts';
 import { listDecisions } from '../../src/competitive/decision.store.ts';
 import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
-import { enqueueRewrite, startThesisWorker, THESIS_QUEUE } from '../../src/recommendations/thesis.worker.ts';
+import { THESIS_QUEUE } from '../../src/recommendations/thesis-queue.ts';
+import { enqueueRewrite, startThesisWorker } from '../../src/recommendations/thesis.worker.ts';
 import { explainRecommendation } from '../../src/recommendations/use/explain-recommendation.ts';
 import { type RecommendDeps, recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
 import { setDualPipelineEnabled } from '../../src/signals/dual-pipeline.store.ts';

@@ -68,3 +68,8 @@ export async function summarizeLake(db: Executor): Promise<LakeSummary[]> {
 export async function readLakeId(db: Executor): Promise<string> {
   return (await db.selectFrom('kernel.lake_identity').select('lake_id').executeTakeFirstOrThrow()).lake_id;
 }
+
+/** Months with unpublished changes. */
+export async function countPendingMonths(db: Executor): Promise<number> {
+  return (await summarizeLake(db)).reduce((sum, { waitingMonths }) => sum + waitingMonths, 0);
+}

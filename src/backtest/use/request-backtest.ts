@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/database.ts';
 import { unavailable } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { countUnfinished, deleteOldBacktests, insertBacktest } from '../backtest.store.ts';
-import { BACKTEST_QUEUE, type BacktestRequest, checkRequest } from '../request.ts';
+import { backtestJob, type BacktestRequest, checkRequest } from '../request.ts';
 
 export interface RequestBacktestDeps {
   db: Db;
@@ -16,8 +16,6 @@ export interface RequestBacktestDeps {
 /** Limit of waiting and running backtests. */
 export const UNFINISHED_MAX = 50;
 const KEPT_MAX = 500;
-/** An attempt that ended with a crashed process counts, so a backtest that crashes its process is not retried forever. */
-const ATTEMPTS_MAX = 3;
 
 /** Stores and enqueues the backtest in one transaction, so that every returned id gets a result. */
 export function requestBacktest(deps: RequestBacktestDeps, request: BacktestRequest, by: string): Promise<string> {
@@ -28,9 +26,7 @@ export function requestBacktest(deps: RequestBacktestDeps, request: BacktestRequ
       throw unavailable(`${UNFINISHED_MAX} backtests are waiting or running; try again when some are completed`);
     }
     const id = await insertBacktest(tx, request, { by, at: now });
-    await deps.queue.enqueue(tx, [
-      { queue: BACKTEST_QUEUE, key: id, payload: { backtest_id: id }, maxAttempts: ATTEMPTS_MAX },
-    ]);
+    await deps.queue.enqueue(tx, [backtestJob(id)]);
     await deleteOldBacktests(tx, KEPT_MAX);
     return id;
   });

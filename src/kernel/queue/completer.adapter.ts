@@ -15,12 +15,13 @@ const RETRY_MS = 200;
  */
 export interface Completer {
   /** Resolves to the ids whose lease was still held. */
-  complete(ids: readonly number[], token: string): Promise<Set<number>>;
+  complete(ids: readonly number[], token: string, intentIds?: readonly number[]): Promise<Set<number>>;
 }
 
 interface Request {
   ids: readonly number[];
   token: string;
+  intentIds: readonly number[];
   resolve: (ours: Set<number>) => void;
   reject: (error: unknown) => void;
 }
@@ -36,7 +37,8 @@ export function createCompleter(pool: pg.Pool): Completer {
       const ids = requests.flatMap((request) => request.ids);
       const tokens = requests.flatMap((request) => request.ids.map(() => request.token));
       try {
-        const ours = await retryBriefly(() => completeHandled(pool, { ids, tokens }));
+        const intentIds = requests.flatMap((request) => request.intentIds);
+        const ours = await retryBriefly(() => completeHandled(pool, { ids, tokens }, intentIds));
         for (const request of requests) request.resolve(new Set(request.ids.filter((id) => ours.has(id))));
       } catch (error) {
         for (const request of requests) request.reject(error);
@@ -46,9 +48,9 @@ export function createCompleter(pool: pg.Pool): Completer {
   };
 
   return {
-    complete: (ids, token) =>
+    complete: (ids, token, intentIds = []) =>
       new Promise((resolve, reject) => {
-        gathered.push({ ids, token, resolve, reject });
+        gathered.push({ ids, token, intentIds, resolve, reject });
         if (!flushing) void flush();
       }),
   };

@@ -19,6 +19,8 @@ export interface ClaimedJob {
   run_at: Date;
   /** How long the job had been ready when it was claimed. */
   wait_ms: number;
+  /** The recorded needs that were committed before the claim; the job's completion deletes them. */
+  intent_ids: number[];
 }
 
 /** Most expired leases handled by one statement. */
@@ -48,7 +50,9 @@ const claimSql = (place: string) => `
       order by rank, run_at, id limit $2 for update skip locked))
     returning id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at)
   select id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at,
-    extract(epoch from now() - run_at)::float8 * 1000 as wait_ms
+    extract(epoch from now() - run_at)::float8 * 1000 as wait_ms,
+    array(select intent.id::float8 from kernel.job_intents as intent
+      where intent.queue = $1 and intent.key = claimed.key) as intent_ids
   from claimed, unhurried order by rank, run_at, id`;
 const CLAIM = claimSql('');
 const CLAIM_FROM = claimSql('and (rank, run_at) >= ($6::smallint, $7::timestamptz)');
@@ -90,14 +94,27 @@ export async function findNextDueMs(pool: pg.Pool, queue: string): Promise<numbe
   return rows[0]?.due_in_ms ?? null;
 }
 
-/** Completes jobs in the transaction of their effect. Throws unless the lease of every job is still held. */
-export async function completeJobs(tx: Executor, ids: readonly number[], token: string): Promise<void> {
+/**
+ * Completes jobs in the transaction of their effect, with the needs that they met. Throws unless the lease of every job is still
+ * held.
+ */
+export async function completeJobs(
+  tx: Executor,
+  ids: readonly number[],
+  token: string,
+  intentIds: readonly number[] = [],
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     ${prepared('complete-jobs')} delete from kernel.jobs where id = any(${ids}::bigint[]) and lease_token = ${token} returning id
   `.execute(tx);
+  if (intentIds.length > 0) await deleteIntents(tx, intentIds);
   if (rows.length === ids.length) return;
   const done = new Set(rows.map(({ id }) => id));
   throw new LeaseLostError(`job ${ids.filter((id) => !done.has(id)).join(', ')}`);
+}
+
+async function deleteIntents(tx: Executor, ids: readonly number[]): Promise<void> {
+  await sql`${prepared('delete-intents')} delete from kernel.job_intents where id = any(${ids}::bigint[])`.execute(tx);
 }
 
 export interface HeldJobs {
@@ -109,14 +126,31 @@ export interface HeldJobs {
 /** `id = any` in addition to the join makes the plan use the primary key regardless of row estimates. */
 const HELD = `job.id = any($1::bigint[]) and job.id = held.id and job.lease_token = held.token`;
 
-/** Completes jobs whose handlers left that to the consumer. Returns the jobs whose lease was still held. */
-export async function completeHandled(pool: pg.Pool, held: HeldJobs): Promise<Set<number>> {
-  const { rows } = await pool.query<{ id: number }>({
-    name: 'jobs-complete',
-    text: `delete from kernel.jobs as job using unnest($1::bigint[], $2::uuid[]) as held (id, token)
-      where ${HELD} returning job.id`,
-    values: [held.ids, held.tokens],
-  });
+const COMPLETE = `delete from kernel.jobs as job using unnest($1::bigint[], $2::uuid[]) as held (id, token)
+  where ${HELD} returning job.id, job.queue, job.key`;
+
+/** The needs of a job whose lease was lost stay. */
+const COMPLETE_INTENTS = `
+  with done as (${COMPLETE}),
+  met as (
+    delete from kernel.job_intents as intent using done
+    where intent.id = any($3::bigint[]) and intent.queue = done.queue and intent.key = done.key)
+  select id from done`;
+
+/**
+ * Completes jobs whose handlers left that to the consumer, with the needs that they met. Returns the jobs whose lease was still
+ * held.
+ */
+export async function completeHandled(
+  pool: pg.Pool,
+  held: HeldJobs,
+  intentIds: readonly number[] = [],
+): Promise<Set<number>> {
+  const { rows } = await pool.query<{ id: number }>(
+    intentIds.length === 0
+      ? { name: 'jobs-complete', text: COMPLETE, values: [held.ids, held.tokens] }
+      : { name: 'jobs-complete-intents', text: COMPLETE_INTENTS, values: [held.ids, held.tokens, intentIds] },
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -38,12 +38,16 @@ async function enqueue(db: Executor, stage: string, jobs: readonly JobRequest[])
 
 async function insertJobs(db: Executor, columns: JobColumns): Promise<number> {
   const { rows } = await sql<{ inserted: number }>`
-    ${prepared('enqueue')} with inserted as (
+    ${prepared('enqueue')} with request as (
+      select * from unnest(${columns.queues}::text[], ${columns.keys}::text[], ${columns.payloads}::text[],
+        ${columns.runAts}::timestamptz[], ${columns.maxAttempts}::smallint[], ${columns.ranks}::smallint[],
+        ${columns.intents}::boolean[]) as request (queue, key, payload, run_at, max_attempts, rank, intent)),
+    intended as (
+      insert into kernel.job_intents (queue, key, payload, max_attempts, rank)
+      select queue, key, payload::json, max_attempts, rank from request where intent),
+    inserted as (
       insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, rank)
-      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank
-      from unnest(${columns.queues}::text[], ${columns.keys}::text[], ${columns.payloads}::text[],
-        ${columns.runAts}::timestamptz[], ${columns.maxAttempts}::smallint[], ${columns.ranks}::smallint[])
-        as request (queue, key, payload, run_at, max_attempts, rank)
+      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank from request
       on conflict (queue, coalesce_key) where coalesce_key is not null do nothing
       returning queue)
     select (select count(*) from inserted)::int as inserted,

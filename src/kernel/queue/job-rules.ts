@@ -52,6 +52,8 @@ export interface JobColumns {
   maxAttempts: number[];
   /** Negated priority: lower runs first. */
   ranks: number[];
+  /** Whether the need is recorded too. */
+  intents: boolean[];
 }
 
 /**
@@ -59,7 +61,15 @@ export interface JobColumns {
  * lock them in the same order and cannot deadlock.
  */
 export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColumns {
-  const columns: JobColumns = { queues: [], keys: [], payloads: [], runAts: [], maxAttempts: [], ranks: [] };
+  const columns: JobColumns = {
+    queues: [],
+    keys: [],
+    payloads: [],
+    runAts: [],
+    maxAttempts: [],
+    ranks: [],
+    intents: [],
+  };
   for (const job of sortKeyed(jobs)) {
     columns.queues.push(storedName(stage, job.queue));
     columns.keys.push(checkKey(job.key));
@@ -67,6 +77,8 @@ export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColum
     columns.runAts.push(job.runAt ?? null);
     columns.maxAttempts.push(bounded('maxAttempts', job.maxAttempts ?? MAX_ATTEMPTS_DEFAULT, 1, MAX_ATTEMPTS_MAX));
     columns.ranks.push(-bounded('priority', job.priority ?? 0, -PRIORITY_MAX, PRIORITY_MAX));
+    if (job.intent && job.key === undefined) throw invalid(`a "${job.queue}" job with an intent needs a key`);
+    columns.intents.push(job.intent ?? false);
   }
   return columns;
 }

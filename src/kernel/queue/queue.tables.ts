@@ -32,6 +32,16 @@ interface DeadJobsTable {
   died_at: Generated<Date>;
 }
 
+interface JobIntentsTable {
+  id: ColumnType<number, never, never>;
+  queue: string;
+  key: string;
+  payload: ColumnType<unknown, string, never>;
+  max_attempts: number;
+  rank: Generated<number>;
+  requested_at: Generated<Date>;
+}
+
 interface EnqueueMarkersTable {
   scope: string;
   entity_id: string;
@@ -49,6 +59,7 @@ declare module '../db/database.ts' {
   interface Database {
     'kernel.jobs': JobsTable;
     'kernel.dead_jobs': DeadJobsTable;
+    'kernel.job_intents': JobIntentsTable;
     'kernel.enqueue_markers': EnqueueMarkersTable;
     'kernel.leases': LeasesTable;
   }

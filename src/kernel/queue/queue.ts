@@ -14,6 +14,11 @@ export interface JobRequest<P = unknown> {
   maxAttempts?: number | undefined;
   /** Higher runs first; 0 when absent. */
   priority?: number | undefined;
+  /**
+   * Also records the need for the job, for queues whose need no other table records. Needs a key. The record stays when the job
+   * is flushed, dead or lost, and is deleted by the completion of a job with this key that was claimed after it was committed.
+   */
+  intent?: boolean | undefined;
 }
 
 export interface Job<P = unknown> {

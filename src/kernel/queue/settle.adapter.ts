@@ -65,10 +65,8 @@ export async function settleCompleted(
   const left = leftToComplete(unit, outcome);
   let count = unit.ids.length - failedJobs(unit, outcome).length + alsoCompleted;
   if (left.length > 0) {
-    const ours = await deps.completer.complete(
-      left.map(({ id }) => id),
-      unit.token,
-    );
+    const ids = left.map(({ id }) => id);
+    const ours = await deps.completer.complete(ids, unit.token, unit.intentIdsOf(ids));
     for (const job of left.filter(({ id }) => !ours.has(id))) {
       count -= 1;
       hooks.leaseLost?.({ queue, job });

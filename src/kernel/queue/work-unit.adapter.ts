@@ -9,6 +9,8 @@ export interface WorkUnit<P> {
   readonly token: string;
   readonly batch: JobBatch<P>;
   readonly ids: readonly number[];
+  /** The recorded needs of these jobs. */
+  intentIdsOf(ids: readonly number[]): number[];
   readonly waitMs: number;
   /**
    * When the leases expire on this process's monotonic clock: a worker that resumes after a pause knows it without asking.
@@ -34,9 +36,13 @@ export function createWorkUnit<P>(input: {
   // transaction is rolled back may retry it, and the retry must complete them too.
   const completedAlone = new Set<number>();
 
+  const intentIds = new Map(rows.flatMap(({ id, intent_ids: intents }) => (intents.length > 0 ? [[id, intents]] : [])));
+  const intentIdsOf = (ids: readonly number[]) =>
+    intentIds.size === 0 ? [] : ids.flatMap((id) => intentIds.get(id) ?? []);
+
   const complete = async (tx: Executor, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return;
-    await completeJobs(tx, ids, token);
+    await completeJobs(tx, ids, token, intentIdsOf(ids));
     for (const id of ids) states.set(id, 'completed');
   };
 
@@ -52,6 +58,7 @@ export function createWorkUnit<P>(input: {
   return {
     token,
     ids: rows.map(({ id }) => id),
+    intentIdsOf,
     waitMs: rows.reduce((most, row) => Math.max(most, row.wait_ms), 0),
     leaseUntilMs: input.leaseUntilMs,
     batch: {

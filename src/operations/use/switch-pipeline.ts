@@ -11,8 +11,8 @@ export interface SwitchDeps {
   queue: JobQueue;
   /** Scopes of the enqueue markers that a flushed document job may have. */
   markerScopes: readonly string[];
-  /** Enqueues all flushed work again and returns the number of jobs; nothing when nothing is missing. */
-  resume: () => Promise<number>;
+  /** Enqueues all flushed work again; nothing when nothing is missing. */
+  resume: () => Promise<unknown>;
 }
 
 export interface SwitchResult {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
-import type { Db } from '../../kernel/db/database.ts';
+import type { Db, Executor } from '../../kernel/db/database.ts';
 import { duePeriods, isNewest, type Period } from '../period.ts';
 import { hasPortfolioDay, insertReport, listWrittenPeriods, periodKey } from '../report.store.ts';
 import { composeReport } from './compose-report.ts';
@@ -19,17 +19,25 @@ export interface ReportDeps {
  * concurrent call writes no duplicates.
  */
 export async function writeDueReports(deps: ReportDeps, now: Date, signal?: AbortSignal): Promise<string[]> {
-  const periods = duePeriods(deps.calendar, now);
-  const written = await listWrittenPeriods(deps.db, periods);
   const ids: string[] = [];
-  for (const period of periods) {
+  for (const period of await listDueReports(deps.db, deps.calendar, now)) {
     if (ids.length >= REPORTS_PER_ROUND || signal?.aborted) break;
-    if (written.has(periodKey(period))) continue;
-    if (!isNewest(period, periods) && !(await hasPortfolioDay(deps.db, period))) continue;
     const id = await writeReport(deps, period, now);
     if (id !== null) ids.push(id);
   }
   return ids;
+}
+
+/** Periods whose report is due and not written. */
+export async function listDueReports(db: Executor, calendar: TradingCalendar, now: Date): Promise<Period[]> {
+  const periods = duePeriods(calendar, now);
+  const written = await listWrittenPeriods(db, periods);
+  const due: Period[] = [];
+  for (const period of periods) {
+    if (written.has(periodKey(period))) continue;
+    if (isNewest(period, periods) || (await hasPortfolioDay(db, period))) due.push(period);
+  }
+  return due;
 }
 
 /** All figures of a report come from one database snapshot. Its creation is recorded in the audit chain. */

@@ -2,7 +2,7 @@ import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listTrackedTickers } from '../../market/price.store.ts';
-import { dueTick, SIGNAL_QUEUE, tickJobs } from '../tick.ts';
+import { dueTick, signalJob, tickJobs } from '../tick.ts';
 import { hasTick, insertTick } from '../tick.store.ts';
 
 export interface TickProducerDeps {
@@ -18,10 +18,6 @@ export async function enqueueDueTicks({ db, queue, calendar }: TickProducerDeps,
   return db.transaction().execute(async (tx) => {
     const tickers = await listTrackedTickers(tx);
     if (tickers.length === 0 || !(await insertTick(tx, tick, tickers.length))) return 0;
-    const jobs = tickJobs(tick, tickers);
-    return queue.enqueue(
-      tx,
-      jobs.map((payload) => ({ queue: SIGNAL_QUEUE, payload })),
-    );
+    return queue.enqueue(tx, tickJobs(tick, tickers).map(signalJob));
   });
 }

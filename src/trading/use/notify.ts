@@ -17,6 +17,7 @@ export async function notify(tx: Executor, queue: JobQueue, notification: Notifi
         key: `${channel}:${notification.key}`,
         payload: { key: notification.key, channel },
         maxAttempts: NOTIFY_ATTEMPTS_MAX,
+        intent: true,
       })),
     );
   }

@@ -66,7 +66,7 @@ export async function aggregateTicker(
     const layers = await deps.loadLayers(tx, ticker, asOf);
     const trends = await replaceViews(tx, deps, { entity, scope: { companyId: company.id }, own, layers, asOf });
     await deps.queue.enqueue(tx, [
-      { queue: RECOMMEND_QUEUE, key: ticker, payload: { ticker } },
+      { queue: RECOMMEND_QUEUE, key: ticker, payload: { ticker }, intent: true },
       ...pooledJobs(company.sector, asOf),
     ]);
     await commit(tx);
@@ -126,6 +126,7 @@ function pooledJobs(sector: string | null, asOf: Date) {
     key: `${type}:${id}`,
     payload: { entity_type: type, entity_id: id } satisfies AggregateJob,
     runAt: new Date(asOf.getTime() + POOLED_EVERY_MS),
+    intent: true,
   }));
 }
 

@@ -73,6 +73,7 @@ async function publishNews(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReadi
     key: ticker,
     payload: { ticker } satisfies AggregateJob,
     runAt,
+    intent: true,
   }));
   if (jobs.length > 0) await deps.queue.enqueue(tx, jobs);
 }

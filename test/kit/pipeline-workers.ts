@@ -14,12 +14,14 @@ export class PipelineWorkers {
   /** The output of workers that crashed by themselves. */
   readonly crashes: string[] = [];
   restarts = 0;
-  readonly #settings: { program: string; folder: string; databaseUrl: string };
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #worker: string;
   readonly #slots: ChildProcess[] = [];
   #stopping = false;
 
-  constructor(settings: { program: string; folder: string; databaseUrl: string }, count: number) {
+  constructor(settings: Readonly<Record<string, string>>, count: number, worker: string = WORKER) {
     this.#settings = settings;
+    this.#worker = worker;
     for (let slot = 0; slot < count; slot++) this.#hire(slot);
   }
 
@@ -49,7 +51,7 @@ export class PipelineWorkers {
 
   #hire(slot: number): void {
     const settings = { ...this.#settings, fatalWords: FATAL_WORDS, leaseMs: LEASE_MS };
-    const worker = fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const worker = fork(this.#worker, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
     worker.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
     worker.once('exit', (code) => {

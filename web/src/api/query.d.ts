@@ -1436,6 +1436,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ops/pipeline/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pending work of every queue, derived from state: waiting, running, dead and missing jobs */
+        get: operations["get_api_ops_pipeline_pending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/pipeline/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enqueue every missing job again, dead ones included; repeating it adds nothing */
+        post: operations["post_api_ops_pipeline_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ops/pipeline/retry-failed": {
         parameters: {
             query?: never;
@@ -7138,6 +7172,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PipelineHealth"];
+                };
+            };
+        };
+    };
+    get_api_ops_pipeline_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        as_of: string;
+                        pipeline_enabled: boolean;
+                        work: {
+                            active: number;
+                            dead: number;
+                            delayed: number;
+                            /** @description where the need is recorded */
+                            derived_from: string;
+                            /** @description of the newest of these dead jobs */
+                            last_error: string | null;
+                            /** @description needs without a waiting or running job; at most 10,000 are counted */
+                            missing: number;
+                            /** @description of these, needs whose job is dead */
+                            missing_dead: number;
+                            name: string;
+                            /** Format: date-time */
+                            oldest_missing_at: string | null;
+                            /** @description stored names; empty for work that a timer takes from its table */
+                            queues: string[];
+                            stops_with_pipeline: boolean;
+                            title: string;
+                            waiting: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_api_ops_pipeline_restore: {
+        parameters: {
+            query?: {
+                /** @description short name; all queues when absent */
+                queue?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        queues: {
+                            queue: string;
+                            restored: number;
+                            revived: number;
+                        }[];
+                        /** @description jobs enqueued again */
+                        restored: number;
+                        /** @description dead jobs with new attempts */
+                        revived: number;
+                    };
                 };
             };
         };

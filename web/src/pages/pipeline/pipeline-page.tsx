@@ -10,6 +10,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { FailuresTab } from './failures-tab.tsx';
 import { FlowTab } from './flow-tab.tsx';
 import { HealthFigures } from './health-figures.tsx';
+import { PendingTab } from './pending-tab.tsx';
 import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS } from './pipeline-stream.ts';
 import { SourcesTab } from './sources-tab.tsx';
 
@@ -53,11 +54,15 @@ export function PipelinePage() {
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'flow')} keepMounted={false}>
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="flow">Queues and stages</Tabs.Tab>
+          <Tabs.Tab value="pending">Pending work</Tabs.Tab>
           <Tabs.Tab value="failures">Failures and models</Tabs.Tab>
           <Tabs.Tab value="sources">Sources and gaps</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="flow">
           <FlowTab health={health} update={update} hours={hours} />
+        </Tabs.Panel>
+        <Tabs.Panel value="pending">
+          <PendingTab />
         </Tabs.Panel>
         <Tabs.Panel value="failures">
           <FailuresTab hours={hours} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import { isCovered } from '../kernel/queue/missing-job.store.ts';
+import { isUncovered } from '../kernel/queue/missing-job.store.ts';
 
 /**
  * Documents that wait without progress: no valid lease and not updated for a while. Oldest first. Enqueue markers are not
@@ -32,7 +32,7 @@ export async function listWithoutJob(
   const { rows } = await sql<{ id: string; since: Date }>`
     select d.id, d.updated_at as since from documents d
     where d.status = ${wanted.status} and d.id > coalesce(${wanted.afterId}::uuid, '00000000-0000-0000-0000-000000000000')
-      and not ${isCovered(wanted.storedQueues, sql<string>`d.id::text`)}
+      and ${isUncovered(wanted.storedQueues, sql<string>`d.id::text`)}
     order by d.id limit ${wanted.limit}
   `.execute(db);
   return rows;

@@ -135,5 +135,3 @@ export async function reload(db: Db, order: Pick<OrderRow, 'id'>): Promise<Order
   if (!row) throw new Error('the order is gone');
   return row;
 }
-
-export const setWideLimits = (db: Db): Promise<void> => setConfig(db, WIDE_CONFIG);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BrokerPort } from '../../src/broker/broker-port.ts';
 import { placeIntent } from '../../src/broker/use/place-intent.ts';
 import { requestBacktest } from '../../src/backtest/use/request-backtest.ts';
 import { backfillJob } from '../../src/ingestion/ingest-job.ts';
@@ -11,7 +12,7 @@ import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.
 import { enqueueDueTicks } from '../../src/signals/use/enqueue-due-ticks.ts';
 import { updateNotificationConfig } from '../../src/trading/notifications/notification.store.ts';
 import { notify } from '../../src/trading/use/notify.ts';
-import { intent, setQuote, setWideLimits } from '../broker/kit.ts';
+import { intent, readyAccount, setQuote } from '../broker/kit.ts';
 import { page, story } from '../documents/kit.ts';
 import { createScene, STORY, TICKER } from '../extraction/kit.ts';
 import { aggregate, at, depsOf, seedStory } from '../recommendations/kit.ts';
@@ -31,8 +32,9 @@ export async function prepareStorm(db: Db, modelUrl: string): Promise<{ queue: J
   // The company's own source has no page.
   await sql`update sources set active = false`.execute(db);
   await updateNotificationConfig(db, { email_enabled: true, email_recipient: 'anna@example.com' });
-  await setWideLimits(db);
-  await quoteAll(db);
+  // The account of the broker's role, which then takes it over.
+  const account = { name: 'paper', broker: 'paper', mode: 'paper' } as BrokerPort;
+  await readyAccount(db, account, { tickers: STORM_TICKERS });
   for (const ticker of STORM_TICKERS) {
     await seedStory(db, ticker, [0.9, 0.9, 0.8, 0.9, 0.9]);
     await aggregate(db, ticker, at(0));
@@ -75,7 +77,11 @@ export async function addNeeds(db: Db, queue: JobQueue, round: number): Promise<
 
 /** The scheduler creates the run of a new source and its job. */
 async function addSource(db: Db, round: number): Promise<void> {
-  const html = page(`Verdalux raises its outlook, part ${round}`, [...STORY, story(round * 2 + 1), story(round * 2 + 2)]);
+  const html = page(`Verdalux raises its outlook, part ${round}`, [
+    ...STORY,
+    story(round * 2 + 1),
+    story(round * 2 + 2),
+  ]);
   await db.transaction().execute(async (tx) => {
     await sql`insert into test_pages (name, html) values (${`page-${round}`}, ${html})`.execute(tx);
     await sql`insert into sources (company_id, source_type, source_name)

@@ -7,7 +7,14 @@ import { ALL_WORK } from '../../src/roles/pending-work.ts';
 /** All that is not done yet: jobs, recorded needs, missing jobs, and states that wait. */
 export async function readOpenWork(db: Db, queue: JobQueue) {
   const report = await readPending({ db, queue, now: () => new Date(), works: ALL_WORK, tables: [] });
-  const { rows } = await sql<{ jobs: string[]; intents: number; documents: number; runs: number; orders: number; idle: number }>`
+  const { rows } = await sql<{
+    jobs: string[];
+    intents: number;
+    documents: number;
+    runs: number;
+    orders: number;
+    idle: number;
+  }>`
     select array(select queue || ' ' || coalesce(key, '') from kernel.jobs order by 1 limit 20) as jobs,
       (select count(*)::int from kernel.job_intents) as intents,
       (select count(*)::int from documents where status in ('raw', 'parsed')) as documents,

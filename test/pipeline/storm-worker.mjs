@@ -39,8 +39,7 @@ kit.consumers.start = (options) => start({ ...options, leaseMs, pollMs: 500 });
 const { queue, consumers, hooks, holder, isPipelineEnabled } = kit;
 const calendar = platformCalendar(config);
 
-const html = (name) =>
-  db.selectFrom('test_pages').select('html').where('name', '=', name).executeTakeFirstOrThrow();
+const html = (name) => db.selectFrom('test_pages').select('html').where('name', '=', name).executeTakeFirstOrThrow();
 const pageAdapter = {
   fetch: async ({ source, put }) => {
     const bytes = Buffer.from((await html(source.name)).html);

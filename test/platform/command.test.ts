@@ -32,6 +32,7 @@ describe('the command line', () => {
     [['token', 'create', 'x'], /--role/],
     [['token', 'create', 'x', '--role', 'viewer', '--days', '0'], /--days/],
     [['audit'], /audit verify/],
+    [['jobs', 'list'], /jobs pending/],
   ])('%j is refused with exit code 2', async (args, message) => {
     expect(await sextant(args, { SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
       code: 2,
@@ -90,6 +91,11 @@ describe('a running platform', { timeout: 240_000 }, () => {
         code: 0,
         stdout: expect.stringMatching(/cli: 2 events, unbroken/),
       });
+      expect(await sextant(['jobs', 'pending'], platform.env)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/work\s+waiting[\s\S]*aggregate\s+\d+[\s\S]*lake\s+\d+/),
+      });
+      expect(await sextant(['jobs', 'restore', 'parse'], platform.env)).toMatchObject({ code: 0 });
       expect(await sextant(['doctor'], platform.env)).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/registry address\s+\S+ is in use/),

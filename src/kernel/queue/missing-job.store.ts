@@ -6,13 +6,13 @@ import type { MissingJob, PendingWork } from './pending-work.ts';
 /** Most open jobs of a queue that are read to find what they cover. */
 const PENDING_OPEN_JOBS_MAX = 10_000;
 
-/** True where a job of one of these stored queues waits or runs with this key. */
-export function isCovered(storedQueues: readonly string[], key: RawBuilder<string>): RawBuilder<SqlBool> {
+/** True where no job of these stored queues waits or runs with this key. */
+export function isUncovered(storedQueues: readonly string[], key: RawBuilder<string>): RawBuilder<SqlBool> {
   // Two conditions, because each uses its own partial index.
-  return sql<SqlBool>`(exists (select from kernel.jobs waiting
+  return sql<SqlBool>`not exists (select from kernel.jobs waiting
       where waiting.queue = any(${storedQueues}::text[]) and waiting.coalesce_key = ${key})
-    or exists (select from kernel.jobs open
-      where open.queue = any(${storedQueues}::text[]) and open.lease_token is not null and open.key = ${key}))`;
+    and not exists (select from kernel.jobs running
+      where running.queue = any(${storedQueues}::text[]) and running.lease_token is not null and running.key = ${key})`;
 }
 
 /** Leaves out jobs whose key waits or runs in their queue. For sets that are small enough to be listed first. */
@@ -66,7 +66,7 @@ export function intentWork(
         from kernel.job_intents intent
         where intent.queue = ${stored} and intent.key > coalesce(${afterKey}, '')
           and intent.requested_at >= coalesce(${from}::timestamptz, '-infinity')
-          and not ${isCovered([stored], sql<string>`intent.key`)}
+          and ${isUncovered([stored], sql<string>`intent.key`)}
         order by intent.key, intent.id desc limit ${limit}`.execute(db);
       return rows.map(({ key, payload, max_attempts: maxAttempts, rank, since }) => ({
         job: { queue: work.queue, key, payload, maxAttempts, priority: 0 - rank },

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { type PendingReport, readPending } from '../operations/use/read-pending.ts';
 import { restoreByOperator } from '../operations/use/restore-by-operator.ts';
 import { pendingDeps } from '../roles/pending-work.ts';
@@ -20,7 +21,7 @@ export async function jobsCommand(args: readonly string[]): Promise<void> {
   if (!isValid) throw new UsageError(USAGE);
   const config = readConfig(process.env);
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db) => {
-    const deps = pendingDeps({ db, config });
+    const deps = pendingDeps({ db, config, calendarOverrides: await listCalendarOverrides(db) });
     if (action === 'restore') {
       const result = await restoreByOperator(deps, only, { name: 'cli', tokenName: null });
       if (values.json) return console.log(JSON.stringify(result, null, 2));

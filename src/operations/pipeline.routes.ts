@@ -94,7 +94,7 @@ export const pipelineRoutes =
           tags,
           summary: 'Switch the pipeline on or off',
           description:
-            'Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from the state of the documents. Records an audit event.',
+            'Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from state. Records an audit event.',
           body: PipelineSwitch,
           response: { 200: PipelineSwitched },
         },
@@ -108,7 +108,9 @@ export const pipelineRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Pending work of every queue, derived from state: waiting, running, dead and missing jobs',
+          summary: 'Pending work of every queue',
+          description:
+            'Derived from state, beside what the queues hold. A job is missing when the state asks for it and it neither waits nor runs: it was flushed, failed for the last time, or was lost.',
           response: { 200: PendingReport },
         },
       },
@@ -121,7 +123,9 @@ export const pipelineRoutes =
         config: { role: 'operator' },
         schema: {
           tags,
-          summary: 'Enqueue every missing job again, dead ones included; repeating it adds nothing',
+          summary: 'Restore missing jobs',
+          description:
+            'Enqueues every missing job, dead ones included. Repeating it adds nothing. Queues of a pipeline that is off stay empty until it is switched on. Records an audit event.',
           querystring: Type.Object({
             queue: Type.Optional(Type.String({ maxLength: 60, description: 'short name; all queues when absent' })),
           }),

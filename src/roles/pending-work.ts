@@ -1,7 +1,6 @@
 import { countPendingMonths } from '../analytics/lake/partition.store.ts';
 import { backtestWork } from '../backtest/pending-work.store.ts';
 import { liveBrokerWork, paperBrokerWork } from '../broker/pending-work.store.ts';
-import type { Config } from '../config.ts';
 import { parseWork } from '../documents/pending-work.store.ts';
 import { ingestWork } from '../ingestion/pending-work.store.ts';
 import { extractWork } from '../intelligence/extraction/pending-work.store.ts';
@@ -19,7 +18,10 @@ import { signalWork } from '../signals/pending-work.store.ts';
 import { notifyWork } from '../trading/notifications/pending-work.store.ts';
 import { aggregateWork } from '../trends/pending-work.store.ts';
 import { countDueLabels } from '../validation/label.store.ts';
+import type { RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
+
+type PendingContext = Pick<RoleContext, 'db' | 'config' | 'calendarOverrides'>;
 
 const EXPIRING = [thesisWork, notifyWork];
 
@@ -39,7 +41,7 @@ export const ALL_WORK: readonly PendingWork[] = [
 ];
 
 /** Work that a timer takes from its table. */
-const tableWork = (config: Config): readonly TableWork[] => [
+const tableWork = (context: PendingContext): readonly TableWork[] => [
   {
     name: 'labels',
     title: 'Validation',
@@ -50,7 +52,7 @@ const tableWork = (config: Config): readonly TableWork[] => [
     name: 'reports',
     title: 'Reports',
     derivedFrom: 'Periods that have ended without a report; the role validation reads them by timer.',
-    count: async (db, now) => (await listDueReports(db, platformCalendar(config), now)).length,
+    count: async (db, now) => (await listDueReports(db, platformCalendar(context), now)).length,
   },
   {
     name: 'lake',
@@ -60,9 +62,9 @@ const tableWork = (config: Config): readonly TableWork[] => [
   },
 ];
 
-export function pendingDeps({ db, config }: { db: Db; config: Config }): PendingDeps {
-  const queue = createJobQueue(config.stage);
-  return { db, queue, now: systemNow, works: ALL_WORK, tables: tableWork(config) };
+export function pendingDeps(context: PendingContext): PendingDeps {
+  const queue = createJobQueue(context.config.stage);
+  return { db: context.db, queue, now: systemNow, works: ALL_WORK, tables: tableWork(context) };
 }
 
 /** What switching the pipeline on restores. */

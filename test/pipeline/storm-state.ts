@@ -79,7 +79,7 @@ export async function readOutcome(db: Db) {
     backtests: await one<{ total: number; open: number; failed: number }>(
       db,
       sql`select count(*)::int as total, count(*) filter (where status <> 'completed')::int as open,
-        count(*) filter (where config ? 'error')::int as failed from backtests`,
+        count(*) filter (where config ->> 'error' is not null)::int as failed from backtests`,
     ),
     messages: await one<{ sent: number; twice: number; deliveries: number }>(
       db,

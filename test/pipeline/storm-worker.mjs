@@ -32,12 +32,12 @@ const config = readConfig({
 const pool = createPool({ url: databaseUrl, applicationName: 'storm worker', onError: () => {} });
 const db = createDb(pool);
 const log = createLogger({ level: 'silent', name: 'storm worker' });
-const context = { config, databaseUrl, pool, db, log, version: '0', onStop: () => {} };
+const context = { config, databaseUrl, pool, db, log, version: '0', calendarOverrides: [], onStop: () => {} };
 const kit = workerKit(context);
 const { start } = kit.consumers;
 kit.consumers.start = (options) => start({ ...options, leaseMs, pollMs: 500 });
 const { queue, consumers, hooks, holder, isPipelineEnabled } = kit;
-const calendar = platformCalendar(config);
+const calendar = platformCalendar(context);
 
 const html = (name) => db.selectFrom('test_pages').select('html').where('name', '=', name).executeTakeFirstOrThrow();
 const pageAdapter = {

@@ -3,10 +3,12 @@ import { INGEST_QUEUE } from '../../src/ingestion/ingest-job.ts';
 import { insertRuns } from '../../src/ingestion/run.store.ts';
 import { runMarket } from '../../src/ingestion/use/run-market.ts';
 import { CADENCES_SECONDS } from '../../src/ingestion/cadence.ts';
+import { ingestWork } from '../../src/ingestion/pending-work.store.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { systemNow } from '../../src/kernel/system-clock.adapter.ts';
 import { queueBackfills } from '../../src/market/backfill.store.ts';
 import { backfillFinisher, marketRefresh } from '../../src/roles/market-refresh.ts';
+import { restoreWork } from '../../src/operations/use/restore-work.ts';
 import { queryService } from '../../src/roles/query-service.ts';
 import { vendorAccess } from '../../src/roles/vendors.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -40,7 +42,7 @@ beforeEach(async () => {
 
 test('three market sources are one refresh, whether they run together or one after the other', async () => {
   const context = testContext(database, env);
-  const refreshMarket = marketRefresh(context, await vendorAccess(context), queue);
+  const refreshMarket = marketRefresh(context, await vendorAccess(context));
   const sources: string[] = [];
   for (const ticker of TICKERS) sources.push(await insertSource(db, { ticker, sourceType: 'market_api', config: {} }));
   const runAll = async () => {
@@ -77,7 +79,7 @@ test('a queued backfill is enqueued again after a flush, finished by ingestion a
   await queueBackfills(db, [{ ticker: 'AAPL', days: 30 }], 'queued', systemNow());
   await queueBackfills(db, [{ ticker: 'AAPL', days: 200 }], 'queued', systemNow());
   await queueBackfills(db, [{ ticker: 'AAPL', days: 90 }], 'queued', systemNow());
-  await marketRefresh(context, access, queue)({ maxSeries: 0, signal: new AbortController().signal });
+  await restoreWork({ db, queue, now: systemNow, works: [ingestWork] });
   const { rows: jobs } = await pool.query<{ payload: object }>(
     `select payload from kernel.jobs where queue like '%${INGEST_QUEUE}%'`,
   );

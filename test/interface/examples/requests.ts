@@ -201,6 +201,8 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/ops/pipeline/stream': none,
     'GET /api/ops/pipeline/toggle': none,
     'POST /api/ops/pipeline/toggle': { body: { enabled: true } },
+    'GET /api/ops/pipeline/pending': none,
+    'POST /api/ops/pipeline/restore': none,
     'POST /api/ops/pipeline/retry-failed': none,
     'POST /api/analytics/query': { body: { sql: 'select 1 as one', limit: 10 } },
     'GET /api/analytics/schema': none,

@@ -1443,7 +1443,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pending work of every queue, derived from state: waiting, running, dead and missing jobs */
+        /**
+         * Pending work of every queue
+         * @description Derived from state, beside what the queues hold. A job is missing when the state asks for it and it neither waits nor runs: it was flushed, failed for the last time, or was lost. Any token may call it.
+         */
         get: operations["get_api_ops_pipeline_pending"];
         put?: never;
         post?: never;
@@ -1462,7 +1465,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enqueue every missing job again, dead ones included; repeating it adds nothing */
+        /**
+         * Restore missing jobs
+         * @description Enqueues every missing job, dead ones included. Repeating it adds nothing. Queues of a pipeline that is off stay empty until it is switched on. Records an audit event. Needs the role operator or admin.
+         */
         post: operations["post_api_ops_pipeline_restore"];
         delete?: never;
         options?: never;
@@ -1525,7 +1531,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the pipeline on or off
-         * @description Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from the state of the documents. Records an audit event. Needs the role operator or admin.
+         * @description Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from state. Records an audit event. Needs the role operator or admin.
          */
         post: operations["post_api_ops_pipeline_toggle"];
         delete?: never;
@@ -3592,6 +3598,32 @@ export interface components {
             }[];
             ticker: string;
         };
+        PendingReport: {
+            /** Format: date-time */
+            as_of: string;
+            pipeline_enabled: boolean;
+            work: {
+                active: number;
+                dead: number;
+                delayed: number;
+                /** @description where the need is recorded */
+                derived_from: string;
+                /** @description of the newest of these dead jobs */
+                last_error: string | null;
+                /** @description needs without a waiting or running job; at most 10,000 are counted */
+                missing: number;
+                /** @description of these, needs whose job is dead */
+                missing_dead: number;
+                name: string;
+                /** Format: date-time */
+                oldest_missing_at: string | null;
+                /** @description stored names; empty for work that a timer takes from its table */
+                queues: string[];
+                stops_with_pipeline: boolean;
+                title: string;
+                waiting: number;
+            }[];
+        };
         PgSchemaView: {
             catalog: string;
             schema: string;
@@ -4106,6 +4138,18 @@ export interface components {
             report_type: "daily" | "weekly";
             /** @enum {string} */
             validation_status: "validated" | "partial" | "insufficient_data" | "failed";
+        };
+        RestoreResult: {
+            message: string;
+            queues: {
+                queue: string;
+                restored: number;
+                revived: number;
+            }[];
+            /** @description jobs enqueued again */
+            restored: number;
+            /** @description dead jobs with new attempts */
+            revived: number;
         };
         RestrictedDeleted: {
             /** @enum {string} */
@@ -7185,38 +7229,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Pending work of every queue */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        as_of: string;
-                        pipeline_enabled: boolean;
-                        work: {
-                            active: number;
-                            dead: number;
-                            delayed: number;
-                            /** @description where the need is recorded */
-                            derived_from: string;
-                            /** @description of the newest of these dead jobs */
-                            last_error: string | null;
-                            /** @description needs without a waiting or running job; at most 10,000 are counted */
-                            missing: number;
-                            /** @description of these, needs whose job is dead */
-                            missing_dead: number;
-                            name: string;
-                            /** Format: date-time */
-                            oldest_missing_at: string | null;
-                            /** @description stored names; empty for work that a timer takes from its table */
-                            queues: string[];
-                            stops_with_pipeline: boolean;
-                            title: string;
-                            waiting: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PendingReport"];
                 };
             };
         };
@@ -7233,24 +7252,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Restore missing jobs */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        queues: {
-                            queue: string;
-                            restored: number;
-                            revived: number;
-                        }[];
-                        /** @description jobs enqueued again */
-                        restored: number;
-                        /** @description dead jobs with new attempts */
-                        revived: number;
-                    };
+                    "application/json": components["schemas"]["RestoreResult"];
                 };
             };
         };

@@ -87,10 +87,10 @@ export async function readOutcome(db: Db) {
         (count(*) filter (where status = 'sent') - count(distinct notification_key) filter (where status = 'sent'))::int as twice,
         (select count(*)::int from test_sent) as deliveries from notification_deliveries where event = 'breaker'`,
     ),
-    orders: await one<{ total: number; open: number; filled: number; sentTwice: number }>(
+    orders: await one<{ total: number; open: number; statuses: Record<string, number>; sentTwice: number }>(
       db,
       sql`select count(*)::int as total, count(*) filter (where status in ('queued', 'approved', 'submitting', 'unknown'))::int as open,
-        count(*) filter (where status = 'filled')::int as filled,
+        (select jsonb_object_agg(status, count) from (select status, count(*) from orders group by 1) counted) as statuses,
         (select count(*)::int from (select client_order_id from kernel.paper_orders group by 1 having count(*) > 1) twice)
           as "sentTwice" from orders where origin = 'decision'`,
     ),

@@ -27,7 +27,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
   const now = () => NOW;
-  const app = await createService({ name: 'query', title: 'query', version: '0', now, db, pool, access: openAccess });
+  const app = await createService({ name: 'query', title: 'query', version: '0', now, db, access: openAccess });
   await app.register(macroRoutes({ db, now }));
   await app.register(competitiveRoutes({ db, now }));
   await app.ready();

@@ -24,7 +24,6 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     version: '0',
     now,
     db,
-    pool,
     access: openAccess,
   });
   await app.register(

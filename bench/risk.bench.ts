@@ -103,7 +103,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
   const now = () => new Date();
-  const service = () => createService({ name: 'risk', title: 'risk', version: '0', now, db, pool, access: openAccess });
+  const service = () => createService({ name: 'risk', title: 'risk', version: '0', now, db, access: openAccess });
   const [app, idle, bare] = [await service(), await service(), Fastify()];
   await app.register(riskRoutes({ db, now, enqueueApprovedOrder: async () => {} }));
   const bodies = { order: bodiesWith({}), account: bodiesWith({ state }) };

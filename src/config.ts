@@ -25,6 +25,10 @@ export interface Config {
   secretKey: Secret | null;
   databaseUrl: Secret | null;
   addresses: Record<ServiceName, Address>;
+  /** Database connections for reads in each process that runs services. */
+  readConnections: number;
+  /** Open connections of each service; further ones are refused, except for orders, health and the console's pages. */
+  httpConnections: number;
   /** Values of the `Host` header that services accept besides their own address. */
   allowedHosts: string[];
   corsOrigins: string[];
@@ -141,6 +145,8 @@ export function readConfig(env: Environment): Config {
     addresses,
     allowedHosts: read.list('ALLOWED_HOSTS'),
     corsOrigins: read.list('CORS_ORIGINS'),
+    readConnections: read.integer('DATABASE_READ_CONNECTIONS', 12, 1, 500),
+    httpConnections: read.integer('HTTP_CONNECTIONS_MAX', 1_024, 16, 100_000),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),
     market: readMarket(read),

@@ -43,7 +43,7 @@ export const analyticsRoutes =
       '/api/analytics/query',
       {
         // A query changes nothing, so that every viewer may run one.
-        config: { role: 'viewer' },
+        config: { role: 'viewer', admission: 'analytics' },
         schema: {
           tags,
           summary: 'Run a SELECT over the lake',
@@ -106,7 +106,7 @@ export const analyticsRoutes =
     app.post(
       '/api/analytics/pg-query',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', admission: 'analytics' },
         schema: {
           tags,
           summary: 'Run a SELECT over the database',

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
-import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
-import { getRoles } from '../roles/all-roles.ts';
+import { loadRoles } from '../roles/all-roles.ts';
+import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -33,22 +33,25 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const config = readConfig(process.env);
     const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
     const databaseUrl = config.databaseUrl?.reveal() ?? '';
-    const pool = createPool({
+    const roles = await loadRoles(roleNames);
+    const kind = roles[0]?.kind ?? 'service';
+    const connections = openDatabases({
       url: databaseUrl,
-      applicationName: `sextant ${roleNames[0] ?? ''}`,
-      maxConnections: 20,
+      name: roleNames[0] ?? '',
+      kind,
+      readConnections: config.readConnections,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
-    const db = createDb(pool);
     const cleanups: (() => Promise<void>)[] = [];
     const context: RoleContext = {
       config,
       databaseUrl,
-      pool,
-      db,
+      db: connections.db,
+      databases: connections.databases,
+      pools: connections.pools,
       log,
       version: VERSION,
-      calendarOverrides: await listCalendarOverrides(db),
+      calendarOverrides: await listCalendarOverrides(connections.db),
       onStop: (work) => void cleanups.push(work),
     };
     const running: RunningRole[] = [];
@@ -57,13 +60,12 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       await Promise.allSettled(running.toReversed().map((role) => role.stop()));
       for (const cleanup of cleanups.toReversed())
         await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a cleanup failed while stopping'));
-      await pool.end().catch(() => {});
+      await connections.end();
     });
     process.on('disconnect', stop);
     process.on('SIGTERM', stop);
     process.on('message', stop);
-    const roles = getRoles(roleNames);
-    if (roles.every(({ kind }) => kind === 'analysis')) lowerPriority();
+    if (kind === 'analysis') lowerPriority();
     for (const role of roles) {
       const started = await role.start(context);
       running.push(started);

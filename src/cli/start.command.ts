@@ -9,7 +9,7 @@ import { moveSourceSecrets } from '../registry/use/move-source-secrets.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { insertRestart } from '../operations/process-restart.store.ts';
-import type { RoleKind } from '../roles/role.ts';
+import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
@@ -21,7 +21,6 @@ import { VERSION } from './version.ts';
 
 const SANDBOX_PORT = 8090;
 const PARENT_CHECK_MS = 500;
-const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'broker', 'live', 'intake', 'analysis'];
 
 export async function startCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
@@ -123,7 +122,7 @@ function chooseRoles(named: readonly string[] | undefined, mode: DataMode, confi
 }
 
 function planProcesses(names: readonly RoleName[]): ProcessPlan[] {
-  return KINDS.map((kind) => ({ kind, roles: names.filter((name) => ROLE_KINDS[name] === kind) })).filter(
+  return ROLE_KINDS_IN_ORDER.map((kind) => ({ kind, roles: names.filter((name) => ROLE_KINDS[name] === kind) })).filter(
     (plan) => plan.roles.length > 0,
   );
 }

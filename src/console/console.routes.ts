@@ -22,8 +22,10 @@ export const consoleRoutes =
   async (app) => {
     await app.register(serviceRoutes(deps.forwarder));
     // Open, because the page that asks for a token must load without one.
-    app.get('/*', { config: { role: 'viewer', open: true }, schema: { hide } }, (request, reply) =>
-      sendFile(deps.assets, request, reply),
+    app.get(
+      '/*',
+      { config: { role: 'viewer', open: true, admission: 'console' }, schema: { hide } },
+      (request, reply) => sendFile(deps.assets, request, reply),
     );
     app.addHook('onClose', () => deps.forwarder.close());
   };
@@ -43,7 +45,7 @@ const serviceRoutes =
       app.route({
         method: ['POST', 'PUT', 'DELETE'],
         url,
-        config: { role: 'viewer' },
+        config: { role: 'viewer', admission: 'orders' },
         schema: { hide, body: Type.Any() },
         // Bodies are forwarded unchanged; the service behind validates them.
         validatorCompiler: () => () => true,

@@ -3,7 +3,9 @@ import { Pool } from 'undici';
 import { DomainError, unavailable } from '../kernel/errors.ts';
 import { answerHeaders, reachableUrl, UPSTREAM_TITLES, type Upstream, type UpstreamName } from './upstream.ts';
 
-const CONNECTIONS_MAX = 256;
+/** For reads, which include event streams, and for changes: an order must not wait until a read ends. */
+const READ_CONNECTIONS_MAX = 256;
+const CHANGE_CONNECTIONS_MAX = 64;
 /** Longer than the slowest response of a service: a SQL query of 30 s, a backfill of every company. */
 const HEADERS_TIMEOUT_MS = 110_000;
 /** Event streams send a heartbeat every 15 s. */
@@ -30,17 +32,24 @@ export interface Forwarder {
 }
 
 export function createForwarder(urls: Readonly<Record<UpstreamName, string>>): Forwarder {
-  const open = (url: string) =>
+  const open = (url: string, connections: number) =>
     new Pool(reachableUrl(url), {
-      connections: CONNECTIONS_MAX,
+      connections,
       headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: SILENCE_MAX_MS,
       connect: { timeout: CONNECT_TIMEOUT_MS },
     });
-  const pools = { query: open(urls.query), registry: open(urls.registry), trading: open(urls.trading) };
+  const openAll = (connections: number): Record<UpstreamName, Pool> => ({
+    query: open(urls.query, connections),
+    registry: open(urls.registry, connections),
+    trading: open(urls.trading, connections),
+  });
+  const reads = openAll(READ_CONNECTIONS_MAX);
+  const changes = openAll(CHANGE_CONNECTIONS_MAX);
   return {
     async forward({ service, path }, { method, headers, body, signal }) {
       try {
+        const pools = method === 'GET' || method === 'HEAD' ? reads : changes;
         const answer = await pools[service].request({ method, path, headers, body, signal });
         return { status: answer.statusCode, headers: answerHeaders(answer.headers), body: answer.body };
       } catch (error) {
@@ -48,7 +57,7 @@ export function createForwarder(urls: Readonly<Record<UpstreamName, string>>): F
       }
     },
     close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all([reads, changes].flatMap(Object.values<Pool>).map((pool) => pool.destroy()));
     },
   };
 }

@@ -87,7 +87,7 @@ export const marketRoutes =
     app.post(
       '/api/market/backfill/:ticker',
       {
-        config: { role: 'operator', idempotent: true, respondsAsync: true },
+        config: { role: 'operator', idempotent: true, respondsAsync: true, admission: 'analytics' },
         schema: {
           tags: ['market'],
           summary: 'Load daily bars of one ticker from the market data vendor',
@@ -108,7 +108,7 @@ export const marketRoutes =
     app.post(
       '/api/market/backfill-all',
       {
-        config: { role: 'operator', idempotent: true, respondsAsync: true },
+        config: { role: 'operator', idempotent: true, respondsAsync: true, admission: 'analytics' },
         schema: {
           tags: ['market'],
           summary: 'Load daily bars of all active companies from the market data vendor',

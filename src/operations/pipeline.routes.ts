@@ -89,7 +89,7 @@ export const pipelineRoutes =
     app.post(
       '/api/ops/pipeline/toggle',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags,
           summary: 'Switch the pipeline on or off',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
 import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
 import { ApprovalPath, ApprovalView, ReviewInput } from './approval.schema.ts';
 import { listPendingApprovals } from './approval.store.ts';
@@ -11,7 +12,7 @@ const review = parameterInput(ReviewInput);
 
 /** The approval routes of the query API, for operators. */
 export const approvalAdminRoutes =
-  (deps: ApprovalDeps): FastifyPluginAsyncTypebox =>
+  (deps: ApprovalDeps, reads: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/admin/trading/approvals',
@@ -24,13 +25,13 @@ export const approvalAdminRoutes =
           response: { 200: Type.Array(ApprovalView) },
         },
       },
-      () => listPendingApprovals(deps.db, deps.now()),
+      () => listPendingApprovals(reads, deps.now()),
     );
 
     app.put(
       '/api/admin/trading/approvals/:approval_id',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           ...review.schema,
           tags,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
 import { Deleted } from '../kernel/http/types.schema.ts';
 import { LockoutPath, LockoutView, NewLockout } from './lockout.schema.ts';
 import { type LockoutRow, listActiveLockouts } from './lockout.store.ts';
@@ -9,7 +10,7 @@ const tags = ['admin: trading'];
 const view = (row: LockoutRow, now: Date): LockoutView => ({ ...row, active: now < row.expires_at });
 
 export const lockoutRoutes =
-  (deps: LockoutDeps): FastifyPluginAsyncTypebox =>
+  (deps: LockoutDeps, reads: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/admin/trading/lockouts',
@@ -24,7 +25,7 @@ export const lockoutRoutes =
       },
       async () => {
         const now = deps.now();
-        return (await listActiveLockouts(deps.db, now)).map((row) => view(row, now));
+        return (await listActiveLockouts(reads, now)).map((row) => view(row, now));
       },
     );
 
@@ -32,7 +33,7 @@ export const lockoutRoutes =
       '/api/admin/trading/lockouts',
       {
         // The interface specifies 400, not 422, for invalid lockouts.
-        config: { role: 'operator', invalidStatus: 400, idempotent: true },
+        config: { role: 'operator', invalidStatus: 400, idempotent: true, admission: 'orders' },
         schema: {
           tags,
           summary: 'Keep a symbol from being traded for a while',
@@ -48,7 +49,7 @@ export const lockoutRoutes =
     app.delete(
       '/api/admin/trading/lockouts/:lockout_id',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags,
           summary: 'End a lockout early',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
 import { NewRestricted, RestrictedDeleted, RestrictedPath, RestrictedView } from './restricted.schema.ts';
 import { listRestricted } from './restricted.store.ts';
 import { type RestrictedDeps, restrictSymbol, unrestrictSymbol } from './use/restrict-symbol.ts';
@@ -7,7 +8,7 @@ import { type RestrictedDeps, restrictSymbol, unrestrictSymbol } from './use/res
 const tags = ['admin: trading'];
 
 export const restrictedRoutes =
-  (deps: RestrictedDeps): FastifyPluginAsyncTypebox =>
+  (deps: RestrictedDeps, reads: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/admin/trading/restricted',
@@ -20,13 +21,13 @@ export const restrictedRoutes =
           response: { 200: Type.Array(RestrictedView) },
         },
       },
-      () => listRestricted(deps.db),
+      () => listRestricted(reads),
     );
 
     app.post(
       '/api/admin/trading/restricted',
       {
-        config: { role: 'operator', idempotent: true },
+        config: { role: 'operator', idempotent: true, admission: 'orders' },
         schema: {
           tags,
           summary: 'Put a symbol on the restricted list: it is not bought any more, sales of what is held continue',
@@ -43,7 +44,7 @@ export const restrictedRoutes =
     app.delete(
       '/api/admin/trading/restricted/:ticker',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags,
           summary: 'Remove a symbol from the restricted list',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from '../kernel/db/database.ts';
 import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
 import { approvalConfigOf, withLimits } from './trading-config.ts';
 import {
@@ -20,7 +21,7 @@ const tags = ['admin: trading'];
 const mode = parameterInput(ModeInput);
 
 export const tradingConfigRoutes =
-  (deps: TradingConfigDeps): FastifyPluginAsyncTypebox =>
+  (deps: TradingConfigDeps, reads: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/admin/trading/config',
@@ -33,13 +34,13 @@ export const tradingConfigRoutes =
           response: { 200: RiskConfigView },
         },
       },
-      async () => withLimits(await getTradingConfig(deps.db)),
+      async () => withLimits(await getTradingConfig(reads)),
     );
 
     app.put(
       '/api/admin/trading/config',
       {
-        config: { role: 'admin' },
+        config: { role: 'admin', admission: 'orders' },
         schema: {
           tags,
           summary: 'Change keys of the trading configuration',
@@ -57,7 +58,7 @@ export const tradingConfigRoutes =
       '/api/admin/trading/mode',
       {
         // The interface specifies 400, not 422, for this endpoint.
-        config: { role: 'admin', invalidStatus: 400 },
+        config: { role: 'admin', invalidStatus: 400, admission: 'orders' },
         schema: {
           ...mode.schema,
           tags,
@@ -83,13 +84,13 @@ export const tradingConfigRoutes =
           response: { 200: ApprovalConfigView },
         },
       },
-      async () => approvalConfigOf(await getTradingConfig(deps.db)),
+      async () => approvalConfigOf(await getTradingConfig(reads)),
     );
 
     app.put(
       '/api/admin/trading/approval-config',
       {
-        config: { role: 'admin' },
+        config: { role: 'admin', admission: 'orders' },
         schema: {
           tags,
           summary: 'Change which orders need an approval',

@@ -1,47 +1,31 @@
-import { backtestRole } from './backtest-role.ts';
-import { consoleService } from './console-service.ts';
-import { brokerRole, liveBrokerRole } from './broker-role.ts';
-import { parserRole } from './document-roles.ts';
-import { extractorRole } from './extractor-role.ts';
-import { housekeepingRole } from './housekeeping-role.ts';
-import { validationRole } from './outcome-roles.ts';
-import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
-import { lakeRole } from './lake-role.ts';
-import { queryService } from './query-service.ts';
-import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
-import { chooseRoleNames, ROLE_NAMES, type RoleName } from './role-names.ts';
-import { riskService } from './risk-service.ts';
-import { sandboxRole } from './sandbox-role.ts';
-import { type ServiceDefinition, serviceRole } from './service.ts';
-import { tradingRole, tradingService } from './trading-service.ts';
-import { aggregationRole, recommendationRole, signalEngineRole } from './view-roles.ts';
+import { chooseRoleNames, type RoleName } from './role-names.ts';
 
-export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService, riskService, tradingService];
-
-const ROLES: Record<RoleName, Role> = {
-  sandbox: sandboxRole,
-  registry: serviceRole('registry', registryService),
-  'query-api': serviceRole('query-api', queryService),
-  risk: serviceRole('risk', riskService),
-  trading: tradingRole,
-  console: serviceRole('console', consoleService),
-  broker: brokerRole,
-  'live-broker': liveBrokerRole,
-  scheduler: schedulerRole,
-  ingestion: ingestionRole,
-  parser: parserRole,
-  extractor: extractorRole,
-  aggregation: aggregationRole,
-  recommendation: recommendationRole,
-  'signal-engine': signalEngineRole,
-  backtest: backtestRole,
-  lake: lakeRole,
-  validation: validationRole,
-  housekeeping: housekeepingRole,
+/** Imported on call: a process loads the code of its own roles only, which saves its memory and start time. */
+const ROLES: Record<RoleName, () => Promise<Role>> = {
+  sandbox: async () => (await import('./sandbox-role.ts')).sandboxRole,
+  registry: async () => (await import('./registry-service.ts')).registryRole,
+  'query-api': async () => (await import('./query-service.ts')).queryRole,
+  trading: async () => (await import('./trading-service.ts')).tradingRole,
+  console: async () => (await import('./console-service.ts')).consoleRole,
+  risk: async () => (await import('./risk-service.ts')).riskRole,
+  'trading-loop': async () => (await import('./trading-loop-role.ts')).tradingLoopRole,
+  broker: async () => (await import('./broker-role.ts')).brokerRole,
+  'live-broker': async () => (await import('./broker-role.ts')).liveBrokerRole,
+  scheduler: async () => (await import('./ingestion-roles.ts')).schedulerRole,
+  ingestion: async () => (await import('./ingestion-roles.ts')).ingestionRole,
+  parser: async () => (await import('./document-roles.ts')).parserRole,
+  extractor: async () => (await import('./extractor-role.ts')).extractorRole,
+  aggregation: async () => (await import('./view-roles.ts')).aggregationRole,
+  recommendation: async () => (await import('./view-roles.ts')).recommendationRole,
+  'signal-engine': async () => (await import('./view-roles.ts')).signalEngineRole,
+  backtest: async () => (await import('./backtest-role.ts')).backtestRole,
+  lake: async () => (await import('./lake-role.ts')).lakeRole,
+  validation: async () => (await import('./outcome-roles.ts')).validationRole,
+  housekeeping: async () => (await import('./housekeeping-role.ts')).housekeepingRole,
 };
 
-export const ALL_ROLES: readonly Role[] = ROLE_NAMES.map((name) => ROLES[name]);
-
-/** Returns the roles with these names, in the order of the list above; `all` means every role. */
-export const getRoles = (names: readonly string[]): Role[] => chooseRoleNames(names).map((name) => ROLES[name]);
+/** Loads the roles with these names, in start order; `all` means every role. */
+export function loadRoles(names: readonly string[]): Promise<Role[]> {
+  return Promise.all(chooseRoleNames(names).map((name) => ROLES[name]()));
+}

@@ -42,7 +42,7 @@ async function paperBroker(context: RoleContext): Promise<{ account: BrokerAccou
 
 export const brokerRole: Role = {
   name: 'broker',
-  kind: 'broker',
+  kind: 'core',
   title: 'broker',
   summary:
     'sends paper orders through the gate, books fills and reconciles with the broker; one copy leads, the others stand by',

@@ -2,14 +2,23 @@ import { join } from 'node:path';
 import { createAssets } from '../console/assets.adapter.ts';
 import { consoleRoutes } from '../console/console.routes.ts';
 import { createForwarder } from '../console/forward.adapter.ts';
+import { DEFAULT_ADMISSION } from '../kernel/http/admission-class.ts';
 import { PACKAGE_ROOT } from '../kernel/package-root.adapter.ts';
-import type { ServiceDefinition } from './service.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
 
-export const consoleService: ServiceDefinition = {
+const consoleService: ServiceDefinition = {
   name: 'console',
   title: 'console',
   summary: 'serves the web console and forwards its requests to the services, from one origin',
   needs: ['the services it shows'],
+  // A forwarded request also takes a place at the service behind, which refuses it earlier than this one would.
+  limits: {
+    admission: {
+      ...DEFAULT_ADMISSION,
+      orders: { ...DEFAULT_ADMISSION.orders, running: 64 },
+      reads: { ...DEFAULT_ADMISSION.reads, running: 128 },
+    },
+  },
   routes: ({ config }) => {
     const { query, registry, trading } = config.addresses;
     return consoleRoutes({
@@ -18,3 +27,5 @@ export const consoleService: ServiceDefinition = {
     });
   },
 };
+
+export const consoleRole = serviceRole('console', consoleService);

@@ -39,7 +39,7 @@ import { approvalDeps, liveReadiness } from './risk-service.ts';
 import { analyticsEngine, pgQuery, scratchFolder } from './analytics.ts';
 import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
-import type { ServiceDefinition } from './service.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
 import { createTryAgentDeps } from './try-agent.ts';
@@ -88,7 +88,9 @@ export const queryService: ServiceDefinition = {
     await app.register(
       recommendationRoutes({ db, loadCalibration: calibrationOf(context), loadRiskEvaluation: findRiskEvaluation }),
     );
-    await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
+    await app.register(
+      tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }, db),
+    );
     await app.register(
       orderRoutes({
         db,
@@ -130,10 +132,12 @@ function analyticsDeps(context: RoleContext) {
     await parquet.close();
   });
   return {
-    db: context.db,
+    db: context.databases.analytics,
     engine,
     pgQuery: pgQuery(context),
     toParquet: parquet.toParquet,
     monotonicMs: () => performance.now(),
   };
 }
+
+export const queryRole = serviceRole('query-api', queryService);

@@ -1,7 +1,7 @@
 import { asyncJobRoutes } from '../kernel/async-jobs/async-job.routes.ts';
 import { registryRoutes } from '../registry/registry.routes.ts';
 import { trackingRoutes } from '../registry/tracking/tracking.routes.ts';
-import type { ServiceDefinition } from './service.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
 import { registryDeps, trackingDeps } from './tracking.ts';
 
 /** A caller of the route is not kept waiting longer for one company. */
@@ -18,3 +18,5 @@ export const registryService: ServiceDefinition = {
     await app.register(asyncJobRoutes({ db: context.db }));
   },
 };
+
+export const registryRole = serviceRole('registry', registryService);

@@ -6,22 +6,23 @@ import { booksOf, findActiveAccount } from '../broker/account.store.ts';
 import { loadRecheck } from '../broker/use/recheck-approval.ts';
 import { endUnapprovedOrder } from '../broker/use/end-unapproved-order.ts';
 import type { Tx } from '../kernel/db/database.ts';
+import { DEFAULT_ADMISSION } from '../kernel/http/admission-class.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { LiveReadiness } from '../risk/use/change-trading-config.ts';
 import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { RoleContext } from './role.ts';
-import type { ServiceDefinition } from './service.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
 import { platformCalendar } from './vendors.ts';
 
 /** Reviews need the queue, because approving an order enqueues it for the broker in the same transaction. */
 export function approvalDeps(context: RoleContext): RiskDeps {
-  const { db, config } = context;
+  const { databases, config } = context;
   const queue = createJobQueue(config.stage);
   const calendar = platformCalendar(context);
   const loadEngineFigures = engineFigures(calendar, systemNow);
   return {
-    db,
+    db: databases.orders,
     now: systemNow,
     enqueueApprovedOrder: async (tx: Tx, approval: ApprovalRow) => {
       await queue.enqueue(tx, [approvalJob(approval.id)]);
@@ -32,7 +33,8 @@ export function approvalDeps(context: RoleContext): RiskDeps {
 }
 
 /** Reasons against live trading, if any. Only the live broker's process knows the live keys. */
-export async function liveReadiness({ db }: RoleContext): Promise<LiveReadiness> {
+export async function liveReadiness({ databases }: RoleContext): Promise<LiveReadiness> {
+  const db = databases.orders;
   const reasons: string[] = [];
   const books = booksOf(await findActiveAccount(db, 'live'), systemNow());
   if (books === 'stale') reasons.push('no live broker is connected and reconciled');
@@ -47,5 +49,12 @@ export const riskService: ServiceDefinition = {
   title: 'risk engine',
   summary: 'evaluates proposed orders and stores approvals; for the other services only',
   needs: ['database'],
+  admission: 'orders',
+  // An evaluation takes 60 microseconds and waits for nothing: even the last of a full queue is answered within 0.1 s.
+  limits: {
+    admission: { ...DEFAULT_ADMISSION, orders: { ...DEFAULT_ADMISSION.orders, running: 128, waiting: 1_024 } },
+  },
   routes: (context) => riskRoutes(approvalDeps(context)),
 };
+
+export const riskRole = serviceRole('risk', riskService, 'risk');

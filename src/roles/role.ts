@@ -1,15 +1,19 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { CalendarOverride } from '../kernel/calendar/calendar.ts';
 import type { Db } from '../kernel/db/database.ts';
+import type { PoolUse } from '../kernel/metrics.adapter.ts';
+import type { ClassDatabases } from './databases.ts';
 
 /** Shared by all roles of a process. */
 export interface RoleContext {
   config: Config;
   databaseUrl: string;
-  pool: pg.Pool;
+  /** Reads of a service, or the work of a worker. */
   db: Db;
+  databases: ClassDatabases;
+  /** By name, for the metrics. */
+  pools: Readonly<Record<string, PoolUse>>;
   log: Logger;
   version: string;
   /** Changes of the trading hours that were known when the process started. */
@@ -25,11 +29,13 @@ export interface RunningRole {
 }
 
 /**
- * Each kind runs in its own process. `intake` ingests data; `analysis` evaluates it and yields when the machine is busy; `broker`
- * sends orders, without waiting for either; `live` is the only one with the live keys; `sandbox` runs apart from the platform, as
- * a real vendor would.
+ * Each kind runs in its own process, with its own event loop and database connections. `service` answers reads and serves the
+ * console; `risk` evaluates orders; `core` is the trading loop and the broker: it has no HTTP server, so that no request can
+ * delay an exit; `live` is the only one with the live keys; `intake` ingests data; `analysis` evaluates it and yields when the
+ * machine is busy; `sandbox` runs apart from the platform, as a real vendor would.
  */
-export type RoleKind = 'service' | 'broker' | 'live' | 'intake' | 'analysis' | 'sandbox';
+export const ROLE_KINDS_IN_ORDER = ['sandbox', 'service', 'risk', 'core', 'live', 'intake', 'analysis'] as const;
+export type RoleKind = (typeof ROLE_KINDS_IN_ORDER)[number];
 
 export interface Role {
   name: string;

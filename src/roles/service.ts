@@ -3,7 +3,9 @@ import type { ServiceName } from '../config.ts';
 import type { Access } from '../kernel/access/access.ts';
 import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
+import type { AdmissionClass } from '../kernel/http/admission-class.ts';
 import { cacheHealth } from '../kernel/http/health-cache.adapter.ts';
+import type { ServiceLimits } from '../kernel/http/limits.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
@@ -11,7 +13,7 @@ import { readHealth } from '../operations/use/read-health.ts';
 import { addAccessMetrics } from './access-metrics.ts';
 import { readApiExamples } from './api-examples.ts';
 import { API_TAGS } from './api-tags.ts';
-import type { Role, RoleContext } from './role.ts';
+import type { Role, RoleContext, RoleKind } from './role.ts';
 
 /** How old the facts in the answer of `/health` may be, and how long its first caller waits for them. */
 const HEALTH_AGE_MAX_MS = 10_000;
@@ -24,6 +26,9 @@ export interface ServiceDefinition {
   summary: string;
   needs: readonly string[];
   routes(context: RoleContext): FastifyPluginAsyncTypebox;
+  /** The class of its routes that name none; `reads` if absent. */
+  admission?: AdmissionClass;
+  limits?: Partial<ServiceLimits>;
   /** Whether the service is ready; a service without this is ready at once. */
   isReady?(context: RoleContext): Promise<boolean>;
 }
@@ -33,7 +38,7 @@ export async function buildService(
   definition: ServiceDefinition,
   options: Partial<ServiceOptions> & { access: Access },
 ): Promise<Service> {
-  const { config, db, pool, log } = context;
+  const { config, db, databases, pools, log } = context;
   const app = await createService({
     name: definition.name,
     title: `Sextant ${definition.title}`,
@@ -44,41 +49,45 @@ export async function buildService(
     examples: () => readApiExamples(definition.name),
     now: systemNow,
     db,
-    pool,
+    ordersDb: databases.orders,
+    vitalDb: databases.vital,
+    pools,
+    admission: definition.admission,
     log: log.child({ service: definition.name }),
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
     isReady: () => definition.isReady?.(context) ?? true,
-    readHealth: cacheHealth(() => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()), {
+    readHealth: cacheHealth(() => readHealth({ db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()), {
       ageMaxMs: HEALTH_AGE_MAX_MS,
       firstWaitMs: HEALTH_FIRST_WAIT_MS,
       monotonicMs: () => performance.now(),
     }),
     ...options,
+    limits: { connections: config.httpConnections, ...definition.limits, ...options.limits },
   });
   await app.register(definition.routes(context));
   return app;
 }
 
-export function serviceRole(roleName: string, definition: ServiceDefinition): Role {
+export function serviceRole(roleName: string, definition: ServiceDefinition, kind: RoleKind = 'service'): Role {
   const { name, title, summary, needs } = definition;
   return {
     name: roleName,
-    kind: 'service',
+    kind,
     title,
     summary,
     needs,
     async start(context) {
       const { host, port } = context.config.addresses[name];
       const access = createTokenAccess({
-        db: context.db,
+        db: context.databases.vital,
         now: systemNow,
         required: false,
         onError: (error) => context.log.warn({ err: error }, 'reading the access tokens failed'),
       });
       await access.refresh();
       const app = await buildService(context, definition, { access });
-      addAccessMetrics(app.metrics, context.db, systemNow);
+      addAccessMetrics(app.metrics, context.databases.vital, systemNow);
       const url = await listenService(app, { host, port, access });
       return { url: isLoopbackAddress(host) ? context.config.addresses[name].url : url, stop: () => app.close() };
     },

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from '../kernel/db/database.ts';
 import {
   ConfigChanged,
   ConfigPatch,
@@ -18,7 +19,7 @@ import { viewDebug, viewStatus } from './use/view-engine.ts';
 const tags = ['trading: engine'];
 
 export const controlRoutes =
-  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  (deps: TradingRouteDeps, reads: Db): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db } = deps;
 
@@ -29,11 +30,11 @@ export const controlRoutes =
         schema: {
           tags,
           summary: 'State of the engine, also before it is initialised',
-          description: 'For diagnosis: which tasks run in this process, the last poll and the present pools.',
+          description: 'For diagnosis: the tasks of the trading loop while one leads, the last poll and the present pools.',
           response: { 200: EngineDebug },
         },
       },
-      () => viewDebug(db, deps.tasks()),
+      () => viewDebug(reads),
     );
 
     app.get(
@@ -48,13 +49,13 @@ export const controlRoutes =
           response: { 200: EngineStatus },
         },
       },
-      () => viewStatus(db, timesOf(deps)),
+      () => viewStatus(reads, timesOf(deps)),
     );
 
     app.put(
       '/api/trading/config',
       {
-        config: { role: 'admin' },
+        config: { role: 'admin', admission: 'orders' },
         schema: {
           tags,
           summary: 'Change settings of the engine; omitted fields keep their value',
@@ -75,7 +76,7 @@ export const controlRoutes =
     app.post(
       '/api/trading/pause',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags,
           summary: 'Stop entries; exits, stops and cancels continue',
@@ -92,7 +93,7 @@ export const controlRoutes =
     app.post(
       '/api/trading/resume',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags,
           summary:
@@ -110,7 +111,7 @@ export const controlRoutes =
     app.post(
       '/api/trading/reset',
       {
-        config: { role: 'admin', idempotent: true },
+        config: { role: 'admin', idempotent: true, admission: 'orders' },
         schema: {
           tags,
           summary: 'Reset a paper account: cancel orders, close positions, discard results, set the capital',

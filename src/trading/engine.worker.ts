@@ -10,7 +10,7 @@ import { isInitialised } from './engine-status.ts';
 import { findState } from './state.store.ts';
 import { initialiseAccount } from './use/initialise-account.ts';
 import { type EngineDeps, loadRound, type Round } from './use/round.ts';
-import { ENGINE_TASKS, type RoundMemory, runRound } from './use/run-round.ts';
+import { type RoundMemory, runRound } from './use/run-round.ts';
 import { bookFills } from './use/book-fills.ts';
 
 export interface EngineOptions {
@@ -30,8 +30,6 @@ export interface EngineOptions {
 }
 
 export interface RunningEngine {
-  /** Names of the running tasks; empty while another process leads. */
-  tasks(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -41,7 +39,6 @@ const BEAT_MS = SECOND_MS;
 /** Runs the engine in this process. One of several copies leads; a copy that lost its lease cannot write. */
 export function startEngine(options: EngineOptions): RunningEngine {
   const stopping = new AbortController();
-  let isLeading = false;
   const loop = withLeadership({
     db: options.db,
     name: ENGINE_LEASE,
@@ -49,17 +46,9 @@ export function startEngine(options: EngineOptions): RunningEngine {
     ttlMs: options.ttlMs ?? LEASE_TTL_MS,
     signal: stopping.signal,
     onError: (error) => options.onError(error, 'leading'),
-    work: async (leadership) => {
-      isLeading = true;
-      try {
-        await lead(options, leadership);
-      } finally {
-        isLeading = false;
-      }
-    },
+    work: (leadership) => lead(options, leadership),
   });
   return {
-    tasks: () => (isLeading ? ENGINE_TASKS : []),
     stop: async () => {
       stopping.abort();
       await loop;

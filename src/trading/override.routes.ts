@@ -10,7 +10,7 @@ export const overrideRoutes =
     app.post(
       '/api/trading/override/order',
       {
-        config: { role: 'operator', idempotent: true },
+        config: { role: 'operator', idempotent: true, admission: 'orders' },
         schema: {
           tags: ['trading: engine'],
           summary: 'Queue an operator order; it passes the same gate as every order',
@@ -37,7 +37,7 @@ export const overrideRoutes =
     app.post(
       '/api/trading/override/preview',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'orders' },
         schema: {
           tags: ['trading: engine'],
           summary: 'Preview the gate’s verdict on an operator order; nothing is written or sent',

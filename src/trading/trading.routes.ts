@@ -17,20 +17,20 @@ export interface TradingRouteDeps {
   calendar: TradingCalendar;
   queue: JobQueue;
   newId: () => string;
-  /** Names of the engine's tasks in this process; empty while another process leads. */
-  tasks: () => readonly string[];
   /** Channels of notifications that are configured. */
   channels: readonly Channel[];
   /** Waits between polls while a broker closes positions. */
   sleep: (ms: number) => Promise<void>;
 }
 
-/** The trading engine's routes; `/health` and `/ready` come from the HTTP kit, backtests from their own slice. */
+/**
+ * The trading engine's routes, on the connections for orders; `reads` are those for reads. `/health` and `/ready` come from the HTTP kit, backtests from their own slice.
+ */
 export const tradingRoutes =
-  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  (deps: TradingRouteDeps, reads: Db = deps.db): FastifyPluginAsyncTypebox =>
   async (app) => {
-    await app.register(controlRoutes(deps));
-    await app.register(resultRoutes(deps));
+    await app.register(controlRoutes(deps, reads));
+    await app.register(resultRoutes({ ...deps, db: reads }));
     await app.register(overrideRoutes(deps));
-    await app.register(notificationRoutes(deps));
+    await app.register(notificationRoutes({ ...deps, db: reads }));
   };

@@ -12,7 +12,8 @@ import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { writeReport } from '../../src/reports/use/write-due-reports.ts';
-import { ALL_SERVICES, getRoles } from '../../src/roles/all-roles.ts';
+import { loadRoles } from '../../src/roles/all-roles.ts';
+import { ALL_SERVICES } from '../../src/roles/all-services.ts';
 import { createLakePublisher } from '../../src/roles/analytics.ts';
 import { buildService } from '../../src/roles/service.ts';
 import { platformCalendar } from '../../src/roles/vendors.ts';
@@ -83,9 +84,8 @@ beforeAll(async () => {
   for (const role of Object.keys(tokens) as (keyof typeof tokens)[])
     await createToken(db, { token: tokens[role], name: role, role, createdAt: new Date(), expiresAt: null });
   await ingestStory();
-  const running = await Promise.all(
-    getRoles(['parser', 'extractor', 'aggregation', 'recommendation']).map((role) => role.start(context)),
-  );
+  const roles = await loadRoles(['parser', 'extractor', 'aggregation', 'recommendation']);
+  const running = await Promise.all(roles.map((role) => role.start(context)));
   const evidence = () => ids(sql`select id from recommendation_evidence where quote like ${`%${PLANTED}%`}`);
   const events = () =>
     ids(

@@ -5,7 +5,7 @@ import { createToken } from '../../src/kernel/access/token.store.ts';
 import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
-import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
+import { ALL_SERVICES } from '../../src/roles/all-services.ts';
 import { addAccessMetrics } from '../../src/roles/access-metrics.ts';
 import { queryService } from '../../src/roles/query-service.ts';
 import { buildService } from '../../src/roles/service.ts';

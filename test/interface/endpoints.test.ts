@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
-import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
+import { ALL_SERVICES } from '../../src/roles/all-services.ts';
 import { testDatabase } from '../kit/database.ts';
 import { resolveReferences } from '../kit/openapi.ts';
 import { testService } from '../kit/service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
-import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
+import { ALL_SERVICES } from '../../src/roles/all-services.ts';
 import { testDatabase } from '../kit/database.ts';
 import { fuzzService } from '../kit/fuzz-service.ts';
 import { testService } from '../kit/service.ts';

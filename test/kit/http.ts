@@ -2,6 +2,20 @@ import { createConnection } from 'node:net';
 import { afterAll } from 'vitest';
 import { createService, type Service, type ServiceOptions } from '../../src/kernel/http/service.plugin.ts';
 
+const endless = {
+  running: 1_000_000,
+  waiting: 1_000_000,
+  waitMs: Number.POSITIVE_INFINITY,
+  retryAfterSeconds: 1,
+};
+
+/** Overload protection is off, because a busy test machine must not change the responses. */
+export const UNLIMITED = {
+  eventLoopLagMs: null,
+  rate: null,
+  admission: { orders: endless, health: endless, console: endless, reads: endless, analytics: endless },
+};
+
 /**
  * A service for a test: responses are validated against their schemas, nothing is rate limited or refused under load, and it
  * is closed after the test file. Register routes on it, then `inject` or `listen`.
@@ -14,7 +28,7 @@ export async function testService(options: Partial<ServiceOptions> = {}): Promis
     now: () => new Date(),
     strictResponses: true,
     ...options,
-    limits: { eventLoopLagMs: null, rate: null, ...options.limits },
+    limits: { ...UNLIMITED, ...options.limits },
   });
   afterAll(() => app.close());
   return app;

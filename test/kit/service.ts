@@ -6,13 +6,15 @@ import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import type { RoleContext } from '../../src/roles/role.ts';
 import { buildService, type ServiceDefinition } from '../../src/roles/service.ts';
 import type { TestDatabase } from './database.ts';
+import { UNLIMITED } from './http.ts';
 
 export function testContext({ url, pool, db }: TestDatabase, env: Record<string, string> = {}): RoleContext {
   return {
     config: readConfig(env),
     databaseUrl: url,
-    pool,
     db,
+    databases: { orders: db, analytics: db, vital: db },
+    pools: { reads: pool },
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     calendarOverrides: [],
@@ -29,8 +31,7 @@ export async function testService(
   const app = await buildService(testContext(database, env), definition, {
     access: openAccess,
     strictResponses: true,
-    // Overload protection is off, because a busy test machine must not change the responses.
-    limits: { eventLoopLagMs: null, rate: null },
+    limits: UNLIMITED,
   });
   await app.ready();
   afterAll(() => app.close());

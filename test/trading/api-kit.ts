@@ -30,7 +30,6 @@ export async function serveTrading(
     queue,
     newId: randomUUID,
     channels,
-    tasks: () => ['decide'],
     sleep: async () => {},
   };
   await service.register(tradingRoutes(deps));

@@ -123,7 +123,7 @@ describe('status and debug', () => {
         polling_interval: 60,
         last_poll: expect.any(String),
         risk_tier: 'moderate',
-        tasks: ['decide'],
+        tasks: [],
         processed_rec_count: 1,
         portfolio_state: { reserve_pool: 20_000, open_positions: 1 },
       },
@@ -143,7 +143,6 @@ describe('status and debug', () => {
         queue: world.queue,
         newId: randomUUID,
         channels: [],
-        tasks: () => [],
         sleep: async () => {},
       }),
     );

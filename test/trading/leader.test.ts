@@ -6,7 +6,8 @@ import { systemNow } from '../../src/kernel/system-clock.adapter.ts';
 import type { Db, Executor } from '../../src/kernel/db/database.ts';
 import { requireFence } from '../../src/kernel/queue/leadership.store.ts';
 import { type RunningEngine, startEngine } from '../../src/trading/engine.worker.ts';
-import { isEngineLed } from '../../src/trading/engine-lease.store.ts';
+import { ENGINE_LEASE, isEngineLed } from '../../src/trading/engine-lease.store.ts';
+import { viewDebug } from '../../src/trading/use/view-engine.ts';
 import { decideRecommendation } from '../../src/trading/use/decide-recommendation.ts';
 import { listPendingRecommendations } from '../../src/trading/pending-recommendation.store.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -46,11 +47,17 @@ const start = (holder: string) => {
   engines.push(engine);
   return engine;
 };
+const leader = async () => {
+  const { rows } = await sql<{ holder: string }>`
+    select holder from kernel.leases where name = ${ENGINE_LEASE} and expires_at > clock_timestamp()`.execute(db);
+  return rows[0]?.holder ?? null;
+};
 const decided = async () => (await db.selectFrom('trading_decisions').selectAll().execute()).length;
 
 test('of two engines one trades, and when it stops the other continues', async () => {
   const first = start('first');
-  await vi.waitFor(async () => expect(first.tasks().length).toBeGreaterThan(0), WAIT);
+  await vi.waitFor(async () => expect(await leader()).toBe('first'), WAIT);
+  expect((await viewDebug(db)).tasks).toContain('manage_exits');
   expect(await isEngineLed(db)).toBe(true);
   const second = start('second');
   await vi.waitFor(
@@ -59,15 +66,16 @@ test('of two engines one trades, and when it stops the other continues', async (
   );
   await world.recommend('ACME');
   await vi.waitFor(async () => expect(await decided()).toBe(1), WAIT);
-  expect(second.tasks()).toEqual([]);
+  expect(await leader()).toBe('first');
   await first.stop();
-  await vi.waitFor(async () => expect(second.tasks().length).toBeGreaterThan(0), WAIT);
+  await vi.waitFor(async () => expect(await leader()).toBe('second'), WAIT);
   await world.addCompany('BOLT', { sector: 'Health' });
   await world.recommend('BOLT');
   await vi.waitFor(async () => expect(await decided()).toBe(2), WAIT);
   await second.stop();
   await sleep(100);
   expect(await isEngineLed(db)).toBe(false);
+  expect((await viewDebug(db)).tasks).toEqual([]);
   const tickers = (await db.selectFrom('orders').select('ticker').execute()).map(({ ticker }) => ticker).sort();
   expect(tickers).toEqual(['ACME', 'BOLT']);
   expect(errors).toEqual([]);

@@ -21,14 +21,19 @@ export interface Supervisor {
 const NAMES: Record<RoleKind, string> = {
   sandbox: 'sandbox',
   service: 'services',
-  broker: 'broker',
+  risk: 'risk engine',
+  core: 'trading core',
   live: 'live broker',
   intake: 'intake',
   analysis: 'analysis',
 };
 
 /** Start order: services first; intake last, because it needs the sandbox. */
-const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['broker', 'live', 'intake', 'analysis']];
+const STAGES: readonly (readonly RoleKind[])[] = [
+  ['service', 'risk'],
+  ['sandbox'],
+  ['core', 'live', 'intake', 'analysis'],
+];
 
 /** One process per kind of role. */
 export async function superviseRoles(options: {

@@ -10,7 +10,7 @@ export const tryAgentRoutes =
       '/api/agents/:agent_id/try',
       {
         // Model calls cost money.
-        config: { role: 'operator' },
+        config: { role: 'operator', admission: 'analytics' },
         schema: {
           tags: ['agents'],
           summary: 'Try an agent on one document, optionally with changed settings; nothing is stored',

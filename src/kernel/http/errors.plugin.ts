@@ -107,14 +107,14 @@ export function handleUnusualRequests(server: Server): void {
   });
 }
 
-function answerOnSocket(socket: Duplex, answer: ErrorResponse): void {
+export function answerOnSocket(socket: Duplex, answer: ErrorResponse): void {
   const body = JSON.stringify({ detail: answer.detail });
   const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n` +
       `content-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `${headers.join('')}connection: close\r\n\r\n${body}`,
+      `${answer.status === 503 ? 'retry-after: 1\r\n' : ''}${headers.join('')}connection: close\r\n\r\n${body}`,
     // Data that the client still sends must not keep the socket open.
     () => socket.destroy(),
   );

@@ -4,7 +4,10 @@ import { isLoopbackAddress } from '../access/loopback.ts';
 import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
 import { errorResponseOfAny, sendError, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
+import type { Admission } from './admission.adapter.ts';
+import { type AdmissionClass, type AdmissionLimits, describeRefusal, isDeferrable } from './admission-class.ts';
 import { createHostCheck, hasTwoHosts } from './host-check.ts';
+import type { Entrant } from './lane.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
 import { findProxySign } from './proxy-signs.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
@@ -24,7 +27,7 @@ export interface GateOptions {
 
 export interface Gate {
   /** The first checks of every request, also of unknown addresses. Null admits it. */
-  admit(request: FastifyRequest, reply: FastifyReply, vital: boolean): ErrorResponse | null;
+  admit(request: FastifyRequest, reply: FastifyReply, name: AdmissionClass): ErrorResponse | null;
   authorize(request: FastifyRequest, role: Role): ErrorResponse | null | Promise<ErrorResponse | null>;
   preflight(request: FastifyRequest, reply: FastifyReply, methods: string[]): boolean;
 }
@@ -64,7 +67,7 @@ export function createGate(options: GateOptions): Gate {
     return null;
   };
 
-  const admit: Gate['admit'] = (request, reply, vital) => {
+  const admit: Gate['admit'] = (request, reply, name) => {
     const { headers, raw } = request;
     setSecurityHeaders(reply);
     reply.header('x-request-id', request.id);
@@ -73,7 +76,7 @@ export function createGate(options: GateOptions): Gate {
     if (hasTwoHosts(raw.rawHeaders)) return TWO_HOSTS;
     if (!isOwnHost(headers.host, raw.socket.localAddress)) return WRONG_HOST;
     if ((raw.url?.length ?? 0) > URL_LENGTH_MAX) return URL_TOO_LONG;
-    if (!vital && options.isOverloaded()) return OVERLOADED;
+    if (isDeferrable(name) && options.isOverloaded()) return OVERLOADED;
     const { origin } = headers;
     if (origin !== undefined || headers['sec-fetch-site'] !== undefined || origins.size > 0) {
       const refused = admitOrigin(request, reply, origin);
@@ -142,20 +145,51 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** The gate as a hook of one route, whose role is known when the route is declared. */
-export function gateHook(gate: Gate, route: { role: Role; open: boolean; vital: boolean }) {
+export interface Entrance {
+  gate: Gate;
+  admission: Admission;
+  limits: AdmissionLimits;
+}
+
+/** The gate as a hook of one route, whose role and class are known when the route is declared. */
+export function gateHook(entrance: Entrance, route: { role: Role; open: boolean; admission: AdmissionClass }) {
+  const { gate } = entrance;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     request.actor = ANYONE;
-    const refused =
-      gate.admit(request, reply, route.vital) ?? (route.open ? null : gate.authorize(request, route.role));
-    if (refused === null) {
-      done();
-    } else if (refused instanceof Promise) {
-      void settle(refused, reply, done);
-    } else {
-      refuse(reply, refused);
-    }
+    const refused = gate.admit(request, reply, route.admission);
+    if (refused) return refuse(reply, refused);
+    enterClass(entrance, route.admission, request, reply, () => {
+      const unauthorized = route.open ? null : gate.authorize(request, route.role);
+      if (unauthorized === null) done();
+      else if (unauthorized instanceof Promise) void settle(unauthorized, reply, done);
+      else refuse(reply, unauthorized);
+    });
   };
+}
+
+/** Starts the request when its class has a place. */
+export function enterClass(
+  { admission, limits }: Entrance,
+  name: AdmissionClass,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start: () => void,
+): void {
+  const { raw } = reply;
+  const entrant: Entrant = {
+    start: () => {
+      raw.once('close', () => admission.leave(name, entrant));
+      start();
+    },
+    refuse: (reason) => {
+      request.isShed = true;
+      reply.header('retry-after', String(limits[name].retryAfterSeconds));
+      refuse(reply, { status: 503, detail: describeRefusal(name, limits[name], reason) });
+    },
+    isGone: () => raw.destroyed,
+    isAnswered: () => raw.headersSent,
+  };
+  admission.enter(name, entrant);
 }
 
 async function settle(refused: Promise<ErrorResponse | null>, reply: FastifyReply, pass: () => void): Promise<void> {

@@ -1,3 +1,4 @@
+import { type AdmissionLimits, DEFAULT_ADMISSION } from './admission-class.ts';
 import { JSON_DEPTH_MAX } from './json-body.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -15,6 +16,10 @@ export interface ServiceLimits {
   healthTimeoutMs: number;
   /** Above this event loop lag new requests are refused with 503; null disables it. */
   eventLoopLagMs: number | null;
+  /** Requests of each class at once. */
+  admission: AdmissionLimits;
+  /** Open connections of the service. */
+  connections: number;
   /** Per client address; loopback is exempt unless `loopback` is set. Null means no limit. */
   rate: (RateLimit & { loopback?: boolean }) | null;
 }
@@ -28,5 +33,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   closeTimeoutMs: 10_000,
   healthTimeoutMs: 2_000,
   eventLoopLagMs: 1_000,
+  admission: DEFAULT_ADMISSION,
+  connections: 1_024,
   rate: { perSecond: 500, burst: 2_000 },
 };

@@ -30,7 +30,13 @@ export function observeRequest(
 /** Logs changes, failures and slow reads; other requests only at debug level. */
 function logRequest(request: FastifyRequest, stats: RouteStats, status: number, durationMs: number): void {
   const { log, method } = request;
-  const level = status >= 500 ? 'warn' : changesState(method) || durationMs > SLOW_MS ? 'info' : 'debug';
+  const level = request.isShed
+    ? 'debug'
+    : status >= 500
+      ? 'warn'
+      : changesState(method) || durationMs > SLOW_MS
+        ? 'info'
+        : 'debug';
   if (log.level === 'silent' || (level === 'debug' && log.level !== 'debug' && log.level !== 'trace')) return;
   log[level](
     {

@@ -1,6 +1,7 @@
 import type { Actor, Role } from '../access/role.ts';
 import type { AsyncJobs } from '../async-jobs/async-job.ts';
 import type { Metrics } from '../metrics.adapter.ts';
+import type { AdmissionClass } from './admission-class.ts';
 import type { RouteErrors } from './openapi-errors.ts';
 import type { SseStream } from './sse.plugin.ts';
 
@@ -15,8 +16,8 @@ export interface RouteConfig {
   idempotent?: boolean;
   /** May be answered with a job; its handler is made by `asyncJobs.define`. */
   respondsAsync?: boolean;
-  /** Never refused under load: health, readiness, metrics. */
-  vital?: boolean;
+  /** The class of its requests under load; `reads` unless the service has another default. */
+  admission?: AdmissionClass;
 }
 
 /** The kit's extension of Fastify's types. */
@@ -32,6 +33,8 @@ declare module 'fastify' {
     actor: Actor;
     /** The idempotency key of this request, for use cases that want it in a unique constraint. */
     idempotencyKey: string | null;
+    /** Refused because its class is at its limit; counted, but not logged one by one. */
+    isShed: boolean;
   }
 
   interface FastifyInstance {

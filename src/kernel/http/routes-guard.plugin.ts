@@ -1,19 +1,24 @@
 import type { RouteOptions } from 'fastify';
 import type { Metrics } from '../metrics.adapter.ts';
+import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
-import { type Gate, gateHook } from './gate.plugin.ts';
+import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { flattenResponseSchema } from './prepare-schema.ts';
+import type { PriorityRoutes } from './priority-routes.ts';
 import type { RouteConfig } from './route-config.schema.ts';
 import { checkResponses } from './strict-response.plugin.ts';
 
 export interface GuardOptions {
-  gate: Gate;
+  entrance: Entrance;
+  /** The class of routes that name none. */
+  admission: AdmissionClass;
   methods: MethodIndex;
+  priorities: PriorityRoutes;
   metrics: Metrics;
   /** Null for a service without a database, which cannot store keys. */
-  addIdempotency: ((route: RouteOptions) => void) | null;
+  addIdempotency: ((route: RouteOptions, admission: AdmissionClass) => void) | null;
   strictResponses: boolean;
 }
 
@@ -23,18 +28,21 @@ const NO_BODY: JsonSchema = { type: 'object', properties: {}, additionalProperti
 
 /** Checks and completes each route when it is declared, so that a mistake stops the start instead of failing a request. */
 export function guardRoute(route: RouteOptions, options: GuardOptions): void {
-  const { role, open = false, vital = false, idempotent = false }: RouteConfig = route.config ?? {};
+  const { role, open = false, admission = options.admission, idempotent = false }: RouteConfig = route.config ?? {};
   const methods = Array.isArray(route.method) ? route.method : [route.method];
   const label = `${methods.join(',')} ${route.url}`;
   if (role === undefined) throw new Error(`route ${label} declares no role: add config: { role: … }`);
   if (route.url.includes(':') && !route.schema?.params) {
     throw new Error(`route ${label} has path parameters without a schema: add schema: { params: … }`);
   }
-  for (const method of methods) options.methods.add(method, route.url);
+  for (const method of methods) {
+    options.methods.add(method, route.url);
+    options.priorities.add(method, route.url, admission);
+  }
   prepareSchema(route, methods);
 
   const stats = options.metrics.route(methods.join(','), route.url);
-  const pass = gateHook(options.gate, { role, open, vital });
+  const pass = gateHook(options.entrance, { role, open, admission });
   const own = route.onRequest ?? [];
   route.onRequest = [
     (request, reply, done) => {
@@ -45,7 +53,7 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
   ];
   if (idempotent) {
     if (!options.addIdempotency) throw new Error(`route ${label} is idempotent, but its service has no database`);
-    options.addIdempotency(route);
+    options.addIdempotency(route, admission);
   }
   if (options.strictResponses) checkResponses(route);
 }

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
 import { assertListenAddressAllowed } from '../access/loopback.ts';
@@ -13,8 +14,13 @@ import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter.ts';
+import { shareFreshReads } from '../access/fresh-read.ts';
+import { createAdmission } from './admission.adapter.ts';
+import type { AdmissionClass } from './admission-class.ts';
+import { reportAdmission } from './admission-report.plugin.ts';
 import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
+import { limitConnections } from './connections.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
@@ -25,7 +31,7 @@ import {
   sendError,
   URL_LENGTH_MAX,
 } from './errors.plugin.ts';
-import { createGate, type Gate, refuse } from './gate.plugin.ts';
+import { createGate, type Entrance, enterClass, type Gate, refuse } from './gate.plugin.ts';
 import { createDatabaseHealth } from './database-health.adapter.ts';
 import type { HealthReport } from './health.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
@@ -33,16 +39,21 @@ import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { type OpenApiOptions, registerOpenApi } from './openapi.plugin.ts';
 import { setBodyParsers } from './parsers.plugin.ts';
+import { createPriorityRoutes, type PriorityRoutes } from './priority-routes.ts';
 import { requestIds } from './request-id.adapter.ts';
 import { guardRoute } from './routes-guard.plugin.ts';
 import type { Service } from './service-type.ts';
 import type { SseStream } from './sse.plugin.ts';
 import { registerSystemRoutes } from './system.plugin.ts';
+import { processTurns } from './turns.adapter.ts';
 
 export type { Service } from './service-type.ts';
 
 /** How often Node checks for requests that do not finish arriving; their timeout is accurate to this interval. */
 const CHECK_CONNECTIONS_MS = 2_000;
+
+/** Connections that the system completes before Node accepts them; a full backlog costs a client a second. */
+const BACKLOG_MAX = 4_096;
 
 export interface ServiceOptions extends OpenApiOptions {
   /** Short and stable, such as `registry`. It names the service in metrics and scopes idempotency keys. */
@@ -50,8 +61,13 @@ export interface ServiceOptions extends OpenApiOptions {
   now: Now;
   /** Required by routes with `idempotent: true`; the default health check queries it. */
   db?: Db;
-  /** Reported in the metrics. */
-  pool?: PoolUse;
+  /** Connections of their own for orders and for health checks; `db` where absent. */
+  ordersDb?: Db;
+  vitalDb?: Db;
+  /** Reported in the metrics, by name. */
+  pools?: Readonly<Record<string, PoolUse>>;
+  /** The class of routes that name none. */
+  admission?: AdmissionClass;
   log?: FastifyBaseLogger;
   access?: Access;
   /** Names accepted in `Host` besides loopback and the connection's local address. */
@@ -72,7 +88,7 @@ export interface ServiceOptions extends OpenApiOptions {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { db } = options;
+  const { db, vitalDb = db } = options;
   const app: Service = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -96,13 +112,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   handleUnusualRequests(app.server);
   const metrics = createMetrics(options.name);
-  if (options.pool) metrics.addPool('main', options.pool);
+  for (const [name, pool] of Object.entries(options.pools ?? {})) metrics.addPool(name, pool);
   app.decorate('metrics', metrics);
   app.decorate('sseStreams', new Set<SseStream>() as never);
   if (db) addAsyncJobs(app, db, options);
   // Fastify does not allow reference types as defaults; the gate sets the actor before it is read.
   app.decorateRequest('actor', null as never);
   app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('isShed', false);
 
   const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
@@ -118,19 +135,24 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     nowMs: () => options.now().getTime(),
   });
   const methods = createMethodIndex();
+  const priorities = createPriorityRoutes();
+  const entrance = createEntrance(app, gate, limits, priorities);
   setBodyParsers(app, limits.jsonDepth);
   setValidators(app);
   app.setErrorHandler((error, request, reply) => {
     if (!answerOtherMethod(error, request, reply, methods)) handleError(error, request, reply);
   });
-  await handleUnknownAddress(app, gate, methods);
-  const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
+  await handleUnknownAddress(app, entrance, methods);
+  const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
   app.addHook('onRoute', completeDocsRoute);
-  app.addHook('onRoute', (route) => guardRoute(route, { gate, methods, metrics, addIdempotency, strictResponses }));
+  const admission = options.admission ?? 'reads';
+  app.addHook('onRoute', (route) =>
+    guardRoute(route, { entrance, admission, methods, priorities, metrics, addIdempotency, strictResponses }),
+  );
   const openapi = await registerOpenApi(app, options);
   registerSystemRoutes(app, {
-    checkHealth: options.checkHealth ?? (db ? createDatabaseHealth(db, options.now) : async () => {}),
+    checkHealth: options.checkHealth ?? (vitalDb ? shareFreshReads(createDatabaseHealth(vitalDb, options.now)) : async () => {}),
     readHealth: options.readHealth ?? (async () => null),
     isReady: options.isReady ?? (() => true),
     healthTimeoutMs: limits.healthTimeoutMs,
@@ -147,7 +169,7 @@ export async function listenService(
   options: { host: string; port: number; access: Access },
 ): Promise<string> {
   assertListenAddressAllowed(options.host, await options.access.tokensRequired());
-  return app.listen({ host: options.host, port: options.port });
+  return app.listen({ host: options.host, port: options.port, backlog: BACKLOG_MAX });
 }
 
 /** Routes define their long work on it; it begins when all routes are there. */
@@ -156,6 +178,31 @@ function addAsyncJobs(app: Service, db: Db, { name, now }: ServiceOptions): void
   app.decorate('asyncJobs', jobs);
   app.addHook('onReady', async () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
+}
+
+/** Limits connections and requests, and reports both in the metrics and, while requests are refused, in the log. */
+function createEntrance(app: Service, gate: Gate, limits: ServiceLimits, priorities: PriorityRoutes): Entrance {
+  const admission = createAdmission(limits.admission, processTurns);
+  const connections = limitConnections(app.server, {
+    connectionsMax: limits.connections,
+    isPriority: (method, path) => priorities.isPriority(method, path),
+    pace: (refuse) => admission.pace(refuse),
+    onAccepted: () => processTurns.accepted(),
+  });
+  const report = reportAdmission(app, admission, connections);
+  app.addHook('preClose', async () => connections.close());
+  app.addHook('onClose', async () => {
+    admission.stop();
+    report.stop();
+  });
+  return { gate, admission, limits: limits.admission };
+}
+
+/** Keys of orders are stored over the connections for orders. */
+function idempotencyByClass(service: string, db: Db, ordersDb: Db) {
+  const add = createIdempotency({ db, service });
+  const addToOrders = ordersDb === db ? add : createIdempotency({ db: ordersDb, service });
+  return (route: RouteOptions, name: AdmissionClass) => (name === 'orders' ? addToOrders(route) : add(route));
 }
 
 function setValidators(app: Service): void {
@@ -194,17 +241,20 @@ function sendMethodNotAllowed(reply: FastifyReply, allowed: readonly string[]): 
  * The router only reports "not found"; this distinguishes an unknown address from an unsupported method. It answers in the first
  * hook, before Fastify checks the content type. The scope keeps that hook away from the routes.
  */
-async function handleUnknownAddress(app: Service, gate: Gate, methods: MethodIndex): Promise<void> {
+async function handleUnknownAddress(app: Service, entrance: Entrance, methods: MethodIndex): Promise<void> {
+  const { gate } = entrance;
   const stats = app.metrics.route('ANY', 'unmatched');
   const answer = (request: FastifyRequest, reply: FastifyReply): void => {
     request.actor = ANYONE;
     observeRequest(request, reply, stats, app.metrics.inFlight);
-    const refused = gate.admit(request, reply, false);
+    const refused = gate.admit(request, reply, 'reads');
     if (refused) return refuse(reply, refused);
-    const allowed = methods.methodsFor(pathOf(request));
-    if (gate.preflight(request, reply, allowed)) return;
-    if (allowed.length === 0) return sendError(reply, { status: 404, detail: 'there is no such address' });
-    sendMethodNotAllowed(reply, allowed);
+    enterClass(entrance, 'reads', request, reply, () => {
+      const allowed = methods.methodsFor(pathOf(request));
+      if (gate.preflight(request, reply, allowed)) return;
+      if (allowed.length === 0) return sendError(reply, { status: 404, detail: 'there is no such address' });
+      sendMethodNotAllowed(reply, allowed);
+    });
   };
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, _done) => answer(request, reply));

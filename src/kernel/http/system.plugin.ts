@@ -29,7 +29,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
   app.get(
     '/health',
     {
-      config: { role: 'viewer', open: true, vital: true },
+      config: { role: 'viewer', open: true, admission: 'health' },
       schema: {
         tags,
         summary: 'Whether the service and its database work, with the state of the other parts',
@@ -52,7 +52,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
   app.get(
     '/ready',
     {
-      config: { role: 'viewer', open: true, vital: true },
+      config: { role: 'viewer', open: true, admission: 'health' },
       schema: {
         tags,
         summary: 'Whether the service is ready',
@@ -70,7 +70,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
   app.get(
     '/metrics',
     {
-      config: { role: 'viewer', vital: true },
+      config: { role: 'viewer', admission: 'health' },
       schema: {
         tags,
         summary: 'Metrics in the Prometheus text format',

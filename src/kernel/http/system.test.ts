@@ -31,7 +31,7 @@ test('health is ok with its database, 503 without it and when it does not respon
 
 test('metrics have routes by pattern, pool use, event loop lag and gauges added by roles', async () => {
   const { db, pool } = await testDatabase();
-  const app = await testService({ db, pool, name: 'sample' });
+  const app = await testService({ db, pools: { reads: pool }, name: 'sample' });
   app.get('/things/:id', { config: { role: 'viewer' }, schema: { params: Type.Object({ id: Uuid }) } }, () => ({}));
   app.metrics.addGauge('queue_depth', 'Jobs by queue', ['queue'], async () => [
     { labels: { queue: 'parse' }, value: 7 },
@@ -53,9 +53,11 @@ test('metrics have routes by pattern, pool use, event loop lag and gauges added 
   );
   expect(text).toMatch(/_bucket\{method="GET",route="\/things\/:id",status="2xx",le="\+Inf",service="sample"\} 50/);
   expect(text).toContain('queue_depth{queue="parse",service="sample"} 7');
-  expect(text).toMatch(/db_pool_connections\{pool="main",state="waiting",service="sample"\} \d/);
+  expect(text).toMatch(/db_pool_connections\{pool="reads",state="waiting",service="sample"\} \d/);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('http_requests_in_flight{service="sample"} 1');
+  expect(text).toContain('http_admission_requests{class="health",state="running",service="sample"} 1');
+  expect(text).toContain('http_admission_refused{class="reads",service="sample"} 0');
   expect(text).not.toContain('/nothing/');
 });
 

@@ -39,7 +39,7 @@ export const trackingRoutes =
     app.post(
       '/tracking/list',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', admission: 'analytics' },
         schema: {
           tags,
           summary: 'Read the symbols in typed text, a pasted list or a CSV; changes nothing',
@@ -59,7 +59,7 @@ export const trackingRoutes =
     app.post(
       '/tracking',
       {
-        config: { role: 'operator', respondsAsync: true },
+        config: { role: 'operator', respondsAsync: true, admission: 'analytics' },
         schema: {
           tags,
           summary: 'Track companies: identify them and add sources, aliases, exposure and competitors; repeatable',

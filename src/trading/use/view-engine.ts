@@ -16,6 +16,7 @@ import { sumClosedTrades } from '../trade.store.ts';
 import { getEngine, type ServingTimes } from './get-engine.ts';
 import { loadDay } from './roll-trading-day.ts';
 import { tradedMode } from './round.ts';
+import { ENGINE_TASKS } from './run-round.ts';
 
 export async function viewStatus(db: Executor, times: ServingTimes) {
   const { now } = times;
@@ -62,13 +63,14 @@ export async function viewStatus(db: Executor, times: ServingTimes) {
 }
 
 /** For diagnosis: works also while the engine is not initialised. */
-export async function viewDebug(db: Executor, tasks: readonly string[]) {
+export async function viewDebug(db: Executor) {
+  const running = await isEngineLed(db);
   const config = await readEngineConfig(db);
   const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
   const state = account ? await findState(db, account.id) : null;
   const portfolio = state ? await loadPortfolio(db, state) : null;
   return {
-    running: await isEngineLed(db),
+    running,
     has_pool: true,
     has_redis: false,
     config_enabled: config.enabled,
@@ -81,7 +83,7 @@ export async function viewDebug(db: Executor, tasks: readonly string[]) {
       open_positions: portfolio?.positions.length ?? 0,
     },
     risk_tier: config.riskTier,
-    tasks: [...tasks],
+    tasks: running ? [...ENGINE_TASKS] : [],
     processed_rec_count: await countProcessed(db),
   };
 }

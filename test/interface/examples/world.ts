@@ -10,7 +10,7 @@ import { nyseCalendar } from '../../../src/kernel/calendar/nyse.ts';
 import type { Service } from '../../../src/kernel/http/service.plugin.ts';
 import { recommendTicker } from '../../../src/recommendations/use/recommend-ticker.ts';
 import { writeDueReports } from '../../../src/reports/use/write-due-reports.ts';
-import { ALL_SERVICES } from '../../../src/roles/all-roles.ts';
+import { ALL_SERVICES } from '../../../src/roles/all-services.ts';
 import { startSandbox } from '../../../src/sandbox/servers/sandbox.adapter.ts';
 import { place, setConfig, setQuote } from '../../broker/kit.ts';
 import { testDatabase, type TestDatabase } from '../../kit/database.ts';

@@ -57,11 +57,14 @@ export async function buildService(
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
     isReady: () => definition.isReady?.(context) ?? true,
-    readHealth: cacheHealth(() => readHealth({ db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()), {
-      ageMaxMs: HEALTH_AGE_MAX_MS,
-      firstWaitMs: HEALTH_FIRST_WAIT_MS,
-      monotonicMs: () => performance.now(),
-    }),
+    readHealth: cacheHealth(
+      () => readHealth({ db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()),
+      {
+        ageMaxMs: HEALTH_AGE_MAX_MS,
+        firstWaitMs: HEALTH_FIRST_WAIT_MS,
+        monotonicMs: () => performance.now(),
+      },
+    ),
     ...options,
     limits: { connections: config.httpConnections, ...definition.limits, ...options.limits },
   });

@@ -30,7 +30,8 @@ export const controlRoutes =
         schema: {
           tags,
           summary: 'State of the engine, also before it is initialised',
-          description: 'For diagnosis: the tasks of the trading loop while one leads, the last poll and the present pools.',
+          description:
+            'For diagnosis: the tasks of the trading loop while one leads, the last poll and the present pools.',
           response: { 200: EngineDebug },
         },
       },

@@ -152,7 +152,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   );
   const openapi = await registerOpenApi(app, options);
   registerSystemRoutes(app, {
-    checkHealth: options.checkHealth ?? (vitalDb ? shareFreshReads(createDatabaseHealth(vitalDb, options.now)) : async () => {}),
+    checkHealth:
+      options.checkHealth ?? (vitalDb ? shareFreshReads(createDatabaseHealth(vitalDb, options.now)) : async () => {}),
     readHealth: options.readHealth ?? (async () => null),
     isReady: options.isReady ?? (() => true),
     healthTimeoutMs: limits.healthTimeoutMs,

@@ -159,9 +159,9 @@ export async function watchPlatform(platform: Platform) {
       const peakMb = memoryMb();
       let polledAt: number | null = null;
       let pollGapMs = 0;
-      let stopping = false;
+      const stopping = new AbortController();
       const repeat = async (everyMs: number, work: () => Promise<void>) => {
-        while (!stopping) {
+        while (!stopping.signal.aborted) {
           await work();
           await new Promise((resolve) => setTimeout(resolve, everyMs));
         }
@@ -179,7 +179,7 @@ export async function watchPlatform(platform: Platform) {
         ),
       ]);
       return async (): Promise<Seen> => {
-        stopping = true;
+        stopping.abort();
         await done;
         return {
           pollingIntervalMs,

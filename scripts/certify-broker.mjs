@@ -23,7 +23,8 @@ function readArguments() {
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     if (positionals.length !== 1) fail(`name one adapter.\n${USAGE}`);
     for (const [name, value] of Object.entries(values)) {
-      if (!/^[1-9]\d{0,5}$/.test(value)) fail(`--${name} must be a whole number above 0, not ${value}.\n${USAGE}`);
+      if (!/^[1-9]\d{0,5}$/.test(value))
+        fail(`--${name} must be a whole number above 0, not ${String(value)}.\n${USAGE}`);
     }
     return { adapter: positionals[0], ...values };
   } catch (error) {

@@ -28,8 +28,8 @@ export interface ProtectionLevels {
 }
 
 /**
- * Locks the open orders of a symbol, stops first. A report of the broker locks its order and then the protection, so whoever
- * changes both must lock in this order too, or two transactions can wait for each other.
+ * Locks the open orders of a symbol, stops first. A report of the broker locks its order and then the protection, so a
+ * transaction that changes both must lock in this order too, or two of them can wait for each other.
  */
 export async function lockOpenOrders(tx: Executor, accountId: string, ticker: string): Promise<void> {
   await sql`select id from orders where broker_account_id = ${accountId} and ticker = ${ticker}

@@ -24,7 +24,7 @@ const LIMITS = {
   max_adv_pct: 1,
 };
 const PRICES: Record<string, number> = {
-  ...Object.fromEntries([...'ABCDEFGHI'].map((letter, index) => [`T${letter}`, 100 + index * 30])),
+  ...Object.fromEntries(Array.from('ABCDEFGHI').map((letter, index) => [`T${letter}`, 100 + index * 30])),
   LOW: 4.99,
   LOCK: 100,
   BAN: 100,

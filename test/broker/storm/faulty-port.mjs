@@ -28,7 +28,7 @@ export function faultyPort(port, { rates, dedupes, BrokerUnavailable, onError, o
     };
     if (isLost(rates.lostBefore)) return unknown('the request was lost');
     if (isLost(rates.late)) {
-      sleep(LATE_MS).then(send).catch(onError);
+      void sleep(LATE_MS).then(send).catch(onError);
       return unknown(LOST);
     }
     const outcome = await send();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { testDatabase } from '../../kit/database.ts';
 import { compileProgram } from '../../kit/program.ts';
 import { seededRandom } from '../../kit/random.ts';
-import { listDeaths, Storm, type StormStage } from './storm.ts';
+import { listDeaths, type Storm, type StormStage } from './storm.ts';
 import { type BrokerSubject, CALM, STORM } from './subject.ts';
 
 const SOURCES = [

@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * State of the engine, also before it is initialised
-         * @description For diagnosis: which tasks run in this process, the last poll and the present pools. Any token may call it.
+         * @description For diagnosis: the tasks of the trading loop while one leads, the last poll and the present pools. Any token may call it.
          */
         get: operations["get_api_trading_debug"];
         put?: never;

@@ -4,6 +4,7 @@ import { type Address, ConfigReader, type Environment, type ServiceName } from '
 import { readLake, readMarket, readProfile, readSms, readSmtp, readTrino } from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
 import type { Secret } from './kernel/access/secret.ts';
+import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
 
 export type { Address, Environment, ServiceName } from './config-reader.ts';
 
@@ -95,6 +96,8 @@ export interface Config {
   };
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
+  /** The simulated market of a first start; null leaves the choice to the stored market, or to the default. */
+  sandbox: { world: WorldName | null; seed: number | null };
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -184,6 +187,10 @@ export function readConfig(env: Environment): Config {
       pgQueryUrl: read.secret('PG_QUERY_URL'),
     },
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
+    sandbox: {
+      world: read.text('SANDBOX_WORLD') === null ? null : read.choice('SANDBOX_WORLD', WORLD_NAMES, DEFAULT_WORLD),
+      seed: read.text('SANDBOX_SEED') === null ? null : read.integer('SANDBOX_SEED', DEFAULT_SEED, 0, SEED_MAX),
+    },
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

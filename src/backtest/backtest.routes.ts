@@ -78,13 +78,13 @@ export const backtestRoutes =
           tags,
           summary: 'Backtests with their progress and figures, newest first',
           description:
-            'One line for each backtest, without equity curve and trades. `X-Total-Count` has the number of all.',
+            'One line for each backtest, without equity curve and trades. `origin=replayed` has the history before the first start, traded once by the rules of the engine. `X-Total-Count` has the number of all.',
           querystring: BacktestPage,
           response: { 200: Type.Array(BacktestItem) },
         },
       },
       async (request, reply) => {
-        setTotalCount(reply, await countBacktests(deps.db));
+        setTotalCount(reply, await countBacktests(deps.db, request.query.origin));
         return (await listBacktests(deps.db, request.query)).map(toItem);
       },
     );

@@ -12,7 +12,7 @@ import {
   Uuid,
 } from '../kernel/http/types.schema.ts';
 import { RISK_TIERS } from '../trading/tiers.ts';
-import { BACKTEST_STAGES, BACKTEST_STATUSES, CAPITAL_MAX, CAPITAL_MIN } from './request.ts';
+import { BACKTEST_ORIGINS, BACKTEST_STAGES, BACKTEST_STATUSES, CAPITAL_MAX, CAPITAL_MIN } from './request.ts';
 import { SWEEP_VALUES_MAX, SWEEPABLE_NAMES } from './sweep.ts';
 
 const CAPITAL_DEFAULT = 500;
@@ -37,7 +37,11 @@ export const NewBacktest = Named('NewBacktest', {
 export type NewBacktest = Static<typeof NewBacktest>;
 
 export const BacktestPath = Type.Object({ backtest_id: Uuid });
-export const BacktestPage = Type.Object({ limit: Limit(50, 200), offset: Offset });
+export const BacktestPage = Type.Object({
+  origin: Type.Optional(OneOf(BACKTEST_ORIGINS)),
+  limit: Limit(50, 200),
+  offset: Offset,
+});
 export const BacktestStarted = Named('BacktestStarted', { id: Uuid, status: Type.Literal('running') });
 
 const number = () => FiniteNumber();
@@ -113,6 +117,8 @@ export type BacktestView = Static<typeof BacktestView>;
 
 export const BacktestItem = Named('BacktestItem', {
   id: Uuid,
+  /** An extension of the interface: who started it. A replayed result is not a lived one. */
+  origin: OneOf(BACKTEST_ORIGINS),
   status: OneOf(BACKTEST_STATUSES),
   stage: OneOf(BACKTEST_STAGES),
   progress: FiniteNumber({ minimum: 0, maximum: 1 }),

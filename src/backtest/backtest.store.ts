@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { Failure, Findings } from './findings.ts';
-import type { BacktestRequest, BacktestStage } from './request.ts';
+import type { BacktestOrigin, BacktestRequest, BacktestStage } from './request.ts';
 import type { BacktestMetrics } from './summary.ts';
 
 export type BacktestRow = Selectable<Database['backtests']>;
@@ -24,31 +24,50 @@ const SUMMARY = [
   'win_rate',
   'profit_factor',
   'trade_count',
+  'origin',
   'requested_by',
   'created_at',
   'completed_at',
 ] as const;
 export type BacktestSummary = Pick<BacktestRow, (typeof SUMMARY)[number]>;
 
-export async function insertBacktest(
-  tx: Executor,
-  request: BacktestRequest,
-  requested: { by: string; at: Date },
-): Promise<string> {
+interface Requested {
+  by: string;
+  at: Date;
+}
+
+const toRow = (request: BacktestRequest, requested: Requested) => ({
+  start_date: request.startDate,
+  end_date: request.endDate,
+  initial_capital: request.initialCapital,
+  risk_tier: request.riskTier,
+  sweep: JSON.stringify(request.sweep),
+  requested_by: requested.by,
+  created_at: requested.at,
+});
+
+export async function insertBacktest(tx: Executor, request: BacktestRequest, requested: Requested): Promise<string> {
   const { id } = await tx
     .insertInto('backtests')
-    .values({
-      start_date: request.startDate,
-      end_date: request.endDate,
-      initial_capital: request.initialCapital,
-      risk_tier: request.riskTier,
-      sweep: JSON.stringify(request.sweep),
-      requested_by: requested.by,
-      created_at: requested.at,
-    })
+    .values(toRow(request, requested))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Null where the history was traded before: there is one such row. */
+export async function insertReplayed(
+  tx: Executor,
+  request: BacktestRequest,
+  requested: Requested,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto('backtests')
+    .values({ ...toRow(request, requested), origin: 'replayed' })
+    .onConflict((on) => on.column('origin').where('origin', '=', 'replayed').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function countUnfinished(db: Executor): Promise<number> {
@@ -68,10 +87,15 @@ export async function findBacktestSummary(db: Executor, id: string): Promise<Bac
   return (await db.selectFrom('backtests').select(SUMMARY).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export function listBacktests(db: Executor, page: { limit: number; offset: number }): Promise<BacktestSummary[]> {
+export function listBacktests(
+  db: Executor,
+  page: { limit: number; offset: number; origin?: BacktestOrigin | undefined },
+): Promise<BacktestSummary[]> {
+  const { origin } = page;
   return db
     .selectFrom('backtests')
     .select(SUMMARY)
+    .$if(origin !== undefined, (some) => some.where('origin', '=', origin ?? 'requested'))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(page.limit)
@@ -79,18 +103,19 @@ export function listBacktests(db: Executor, page: { limit: number; offset: numbe
     .execute();
 }
 
-export async function countBacktests(db: Executor): Promise<number> {
+export async function countBacktests(db: Executor, origin?: BacktestOrigin): Promise<number> {
   const { count } = await db
     .selectFrom('backtests')
     .select(sql<number>`count(*)::int`.as('count'))
+    .$if(origin !== undefined, (some) => some.where('origin', '=', origin ?? 'requested'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Deletes completed backtests that are not among the newest `kept`. */
+/** Deletes completed backtests that are not among the newest `kept`; the replayed history stays. */
 export async function deleteOldBacktests(tx: Executor, kept: number): Promise<void> {
   await sql`
-    delete from backtests where status = 'completed' and id in (
+    delete from backtests where status = 'completed' and origin = 'requested' and id in (
       select id from backtests order by created_at desc, id offset ${kept})`.execute(tx);
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { RiskTier } from '../trading/tiers.ts';
 import type { EquityPoint, TradeRow } from './backtest-rows.ts';
-import type { BacktestStage, BacktestStatus } from './request.ts';
+import type { BacktestOrigin, BacktestStage, BacktestStatus } from './request.ts';
 
 /** JSON that is written once, as text, with the result. */
 type JsonOnce<T> = ColumnType<T | null, never, string>;
@@ -25,6 +25,7 @@ interface BacktestsTable {
   trade_count: ColumnType<number | null, never, number | null>;
   equity_curve: JsonOnce<EquityPoint[]>;
   trades: JsonOnce<TradeRow[]>;
+  origin: ColumnType<BacktestOrigin, BacktestOrigin | undefined, never>;
   requested_by: ColumnType<string, string, never>;
   created_at: ColumnType<Date, Date, never>;
   completed_at: ColumnType<Date | null, never, Date>;

@@ -128,6 +128,7 @@ test('a result is formatted as a table, with a dash for a missing figure', () =>
   };
   const text = formatBacktest({
     id: '',
+    origin: 'requested',
     start_date: '2026-01-02',
     end_date: '2026-02-02',
     initial_capital: 500,
@@ -146,6 +147,7 @@ test('a result is formatted as a table, with a dash for a missing figure', () =>
         recommendations: { stored: 5, replayed: 7, replayed_until: '2026-01-15' },
       },
       benchmark: { ticker: 'SPY', total_return: -0.01 },
+      performance: { beta: 0.4, alpha: 0.03, sortino_ratio: null, exposure_mean: 0.5, turnover: 2 },
       decisions: { skipped_by_reason: { not_actionable: 9, heat_limit: 1 } },
       intervals: { total_return: { low: -0.01, high: 0.1 }, sharpe_ratio: null, max_drawdown: null },
       psr: 0.8,
@@ -163,8 +165,10 @@ test('a result is formatted as a table, with a dash for a missing figure', () =>
     created_at: new Date(0),
     completed_at: new Date(0),
   });
-  expect(text).toContain('return           5.12%  95%: -1.00% to 10.00%');
-  expect(text).toContain('Sharpe ratio     -');
+  expect(text).toContain('return             5.12%  95%: -1.00% to 10.00%');
+  expect(text).toContain('Sharpe ratio       -');
+  expect(text).toContain('beta 0.40, alpha 3.00% a year, Sortino -');
+  expect(text).toContain('50.00% invested on average, turnover 2.00 times a year');
   expect(text).toContain('12 about 3 tickers, 7 of them replayed from documents until 2026-01-15');
   expect(text).toContain('PSR 0.80, DSR 0.60 after 2 trials');
   expect(text).toContain('PBO 0.25');

@@ -2,11 +2,20 @@ import { CAUTION_FACTOR } from '../trading/breakers.ts';
 import { type SkipReason, SKIP_REASONS } from '../trading/decide-checks.ts';
 import { decisionKind, findFailedCheck } from '../trading/decide.ts';
 import { type DecisionFacts, isMicro } from '../trading/decision-facts.ts';
+import { effectiveCap } from '../trading/engine-config.ts';
 import { stopDistance } from '../trading/exits.ts';
 import { heatOf, positionRisk } from '../trading/heat.ts';
 import { activeMinimum } from '../trading/pools.ts';
 import { computeSize, sharesFor } from '../trading/size.ts';
-import { correlatedHoldings, type Holding, holdingsInSector, listHoldings, valueOf } from './exposure.ts';
+import {
+  type Holding,
+  type HoldingRelation,
+  holdingsInSector,
+  listHoldings,
+  relateToHoldings,
+  valueOf,
+  varianceOf,
+} from './exposure.ts';
 import type { MarketView } from './market-view.ts';
 import type { AccountDay, EntryOrder, Portfolio } from './portfolio.ts';
 import { isRiskEligible } from './risk-eligibility.ts';
@@ -23,7 +32,7 @@ export interface DecisionCounts {
 interface SizedEntry {
   readonly order: EntryOrder;
   readonly holdings: readonly Holding[];
-  readonly correlated: readonly Holding[];
+  readonly relation: HoldingRelation;
   readonly averageDollars: number | null;
 }
 
@@ -45,6 +54,8 @@ export class EntryDecider {
   #committed = 0;
   #committedRisk = 0;
   #openMicro = 0;
+  /** Of positions and orders together, per session; null until an entry of this close needs it. */
+  #variance: number | null = null;
   /** Computed once per close: orders of the close do not change them. */
   #active = 0;
   #heat = 0;
@@ -63,6 +74,7 @@ export class EntryDecider {
     this.#committed = 0;
     this.#committedRisk = 0;
     this.#openMicro = 0;
+    this.#variance = null;
     for (const position of this.#portfolio.positions) if (position.isMicro) this.#openMicro++;
     this.#active = this.#portfolio.active;
     this.#heat = this.#portfolio.heat;
@@ -85,7 +97,7 @@ export class EntryDecider {
     }
     switch (decisionKind(failed, facts)) {
       case 'execute':
-        if (sized) this.#queue(sized.order);
+        if (sized) this.#queue(sized, day.session);
         this.counts.executed++;
         return 'entry';
       case 'exit':
@@ -145,17 +157,18 @@ export class EntryDecider {
   #sizeEntry(signal: Signal, day: AccountDay, facts: DecisionFacts): SizedEntry {
     const { ticker } = signal;
     const { session } = day;
-    const { tier, absolutePositionCap } = this.#settings;
+    const { tier, risk } = this.#settings;
     const world = this.#world;
     const price = world.bars.close[session * world.tickers.length + ticker] as number;
     const { averageTrueRange, averageDollars, ...readings } = this.#market.readingsAt(session, ticker);
     const sigmaDaily = signal.sigmaDaily > 0 ? signal.sigmaDaily : readings.sigmaDaily;
-    const distance = stopDistance(price, averageTrueRange, sigmaDaily, tier);
+    const distance = stopDistance(price, { atr: averageTrueRange, sigmaDaily }, signal.horizonSessions, tier);
     const adv = averageDollars ?? Number.POSITIVE_INFINITY;
     const holdings = listHoldings(this.#portfolio.positions, this.orders);
-    const correlated = correlatedHoldings(holdings, ticker, session, { world, market: this.#market });
+    const relation = relateToHoldings(holdings, ticker, session, { world, market: this.#market });
+    this.#variance ??= varianceOf(holdings, session, { world, market: this.#market });
     facts.sectorValue = valueOf(holdingsInSector(holdings, ticker, world));
-    facts.clusterValue = valueOf(correlated);
+    facts.clusterValue = valueOf(relation.correlated);
     facts.liquidityRoom = tier.participation * adv;
     const micro = isMicro(facts, tier);
     const size = computeSize(
@@ -166,13 +179,16 @@ export class EntryDecider {
         sigmaHorizon: signal.sigmaHorizon > 0 ? signal.sigmaHorizon : sigmaDaily * Math.sqrt(signal.horizonSessions),
         sigmaAnnual: sigmaDaily * Math.sqrt(world.sessionsPerYear),
         lossFraction: distance / price,
-        absoluteCap: absolutePositionCap,
+        absoluteCap: effectiveCap(this.#settings, risk, this.#portfolio.equity),
         maxOpenPositions: tier.maxOpenPositions,
         adv,
         heat: facts.heat,
         sectorValue: facts.sectorValue,
         clusterValue: facts.clusterValue,
+        heldVariance: this.#variance * world.sessionsPerYear,
+        heldCovariance: relation.covarianceFor(sigmaDaily) * world.sessionsPerYear,
         drawdown: day.drawdown,
+        capitalRoom: Number.POSITIVE_INFINITY,
         factor: day.cautious ? CAUTION_FACTOR : 1,
         isMicro: micro,
       },
@@ -188,19 +204,23 @@ export class EntryDecider {
       stopDistance: distance,
       range: distance / tier.stopRanges,
     };
-    return { order, holdings, correlated, averageDollars };
+    return { order, holdings, relation, averageDollars };
   }
 
-  #queue(order: EntryOrder): void {
+  #queue({ order, relation }: SizedEntry, session: number): void {
     this.orders.push(order);
-    this.#committed += order.quantity * order.reference;
+    const cost = order.quantity * order.reference;
+    const sigma = this.#market.sigmaAt(session, order.ticker);
+    this.#committed += cost;
+    this.#variance = (this.#variance ?? 0) + 2 * cost * relation.covarianceFor(sigma) + (cost * sigma) ** 2;
     this.#committedRisk += positionRisk(order.quantity, order.reference, order.reference - order.stopDistance);
     if (order.isMicro) this.#openMicro++;
   }
 
-  #isEligible({ order, ...exposure }: SizedEntry, day: AccountDay, facts: DecisionFacts): boolean {
+  #isEligible({ order, relation, ...exposure }: SizedEntry, day: AccountDay, facts: DecisionFacts): boolean {
     const context = {
       ...exposure,
+      correlated: relation.correlated,
       day,
       portfolio: this.#portfolio,
       queued: this.orders,

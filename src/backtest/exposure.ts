@@ -4,6 +4,7 @@ import {
   pairCorrelation,
   shrinkCorrelation,
 } from '../trading/correlation.ts';
+import { jointVariance, unitCovariance } from '../trading/joint-volatility.ts';
 import type { MarketView } from './market-view.ts';
 import type { EntryOrder, Position } from './portfolio.ts';
 import type { World } from './world.ts';
@@ -42,18 +43,45 @@ export function holdingsInSector(holdings: readonly Holding[], ticker: number, {
   return sector === '' ? [] : holdings.filter((holding) => sectors[holding.ticker] === sector);
 }
 
-/** Holdings whose returns up to the session are correlated with the ticker's. */
-export function correlatedHoldings(
+interface Sources {
+  readonly world: World;
+  readonly market: MarketView;
+}
+
+/** How a ticker moves with the holdings, from returns up to the session. */
+export interface HoldingRelation {
+  readonly correlated: Holding[];
+  /** Covariance of one unit of money in the ticker with the holdings, per session, in money. */
+  readonly covarianceFor: (sigmaDaily: number) => number;
+}
+
+export function relateToHoldings(
   holdings: readonly Holding[],
   ticker: number,
   session: number,
-  { world: { sectors }, market }: { readonly world: World; readonly market: MarketView },
-): Holding[] {
-  const sector = sectors[ticker] ?? '';
+  sources: Sources,
+): HoldingRelation {
+  const correlations = holdings.map((holding) => correlationOf(ticker, holding.ticker, session, sources));
+  const deviations = deviationsOf(holdings, session, sources);
+  return {
+    correlated: holdings.filter((_, i) => (correlations[i] as number) >= CLUSTER_CORRELATION_MIN),
+    covarianceFor: (sigmaDaily) => unitCovariance(deviations, correlations, sigmaDaily),
+  };
+}
+
+/** Of all holdings together, per session, in money squared. */
+export function varianceOf(holdings: readonly Holding[], session: number, sources: Sources): number {
+  return jointVariance(deviationsOf(holdings, session, sources), (i, j) =>
+    correlationOf((holdings[i] as Holding).ticker, (holdings[j] as Holding).ticker, session, sources),
+  );
+}
+
+const deviationsOf = (holdings: readonly Holding[], session: number, { market }: Sources): number[] =>
+  holdings.map(({ ticker, quantity, price }) => quantity * price * market.sigmaAt(session, ticker));
+
+function correlationOf(one: number, other: number, session: number, { world: { sectors }, market }: Sources): number {
+  const sector = sectors[one] ?? '';
   const from = Math.max(0, session - CORRELATION_SESSIONS + 1);
-  return holdings.filter((holding) => {
-    const isSameSector = sector !== '' && sector === sectors[holding.ticker];
-    const pair = pairCorrelation(market.returnsOf(ticker), market.returnsOf(holding.ticker), from, session + 1);
-    return shrinkCorrelation(pair.correlation, pair.used, isSameSector) >= CLUSTER_CORRELATION_MIN;
-  });
+  const pair = pairCorrelation(market.returnsOf(one), market.returnsOf(other), from, session + 1);
+  return shrinkCorrelation(pair.correlation, pair.used, sector !== '' && sector === sectors[other]);
 }

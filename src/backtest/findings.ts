@@ -1,3 +1,4 @@
+import type { PerformanceFigures } from '../risk/measures/performance-figures.ts';
 import type { BacktestMetrics, BenchmarkFigures, SharpeSignificance } from './summary.ts';
 import type { Interval } from './statistics/bootstrap.ts';
 import type { Overfitting } from './statistics/overfitting.ts';
@@ -16,6 +17,7 @@ export interface Findings extends SharpeSignificance {
   };
   settings: Record<string, unknown>;
   benchmark: BenchmarkFigures;
+  performance: PerformanceFigures;
   decisions: { executed: number; exits: number; deferred: number; skipped_by_reason: Record<string, number> };
   /** Sessions at whose close a tripped breaker blocked entries. */
   breaker_sessions: number;

@@ -6,7 +6,7 @@ const SKIPS_SHOWN = 4;
 const TRIALS_SHOWN = 8;
 const BAR_WIDTH = 30;
 
-const percent = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(2)}%`);
+const percent = (value: number | null | undefined) => (value == null ? '-' : `${(100 * value).toFixed(2)}%`);
 const ratio = (value: number | null) => (value === null ? '-' : value.toFixed(2));
 const money = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const within = (interval: Interval | null, show: (value: number | null) => string) =>
@@ -16,7 +16,7 @@ const within = (interval: Interval | null, show: (value: number | null) => strin
 export function formatBacktest(row: BacktestRow): string {
   // The row is completed, so its config was written by `runBacktest`.
   const found = row.config as unknown as Findings;
-  const { data, benchmark, intervals, decisions } = found;
+  const { data, benchmark, intervals, decisions, performance } = found;
   const { recommendations } = data;
   const final = row.equity_curve?.at(-1)?.equity ?? row.initial_capital;
   const replayed =
@@ -33,6 +33,18 @@ export function formatBacktest(row: BacktestRow): string {
     ['return', percent(row.total_return) + within(intervals.total_return, percent)],
     [benchmark.ticker, percent(benchmark.total_return)],
     ['Sharpe ratio', ratio(row.sharpe_ratio) + within(intervals.sharpe_ratio, ratio)],
+    [
+      'against benchmark',
+      `beta ${ratio(performance.beta)}, alpha ${percent(performance.alpha)} a year, Sortino ${ratio(performance.sortino_ratio)}`,
+    ],
+    [
+      'risk',
+      `one session in twenty loses more than ${percent(performance.value_at_risk_95)}, ${percent(performance.expected_shortfall_95)} on average`,
+    ],
+    [
+      'use of capital',
+      `${percent(performance.exposure_mean)} invested on average, turnover ${ratio(performance.turnover)} times a year`,
+    ],
     ['max drawdown', percent(row.max_drawdown) + within(intervals.max_drawdown, percent)],
     [
       'trades',

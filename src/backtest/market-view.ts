@@ -35,8 +35,14 @@ export class MarketView {
   readonly #window: AdjustedBar[] = Array.from({ length: HISTORY_SESSIONS }, () => newBar());
   readonly #readings: Readings = { sigmaDaily: SIGMA_DEFAULT, averageTrueRange: null, averageDollars: null };
 
+  /** The newest volatility of each ticker and its session: the holdings' are read for every entry of a close. */
+  readonly #sigmas: Float64Array;
+  readonly #sigmaSessions: Int32Array;
+
   constructor(world: World) {
     this.#world = world;
+    this.#sigmas = new Float64Array(world.tickers.length);
+    this.#sigmaSessions = new Int32Array(world.tickers.length).fill(-1);
     this.#sessions = world.sessions.dates.length;
     this.#factors = splitFactors(world);
     this.#returns = logReturnColumns(world, this.#factors);
@@ -55,13 +61,17 @@ export class MarketView {
   /** Only what fills need: the true range, which costs most, is left out. */
   liquidityAt(session: number, ticker: number): Liquidity {
     const volume = averageDailyVolume(this.#fillWindow(session, ticker, VOLUME_SESSIONS));
-    return { adv: volume?.dollars ?? null, sigmaDaily: this.#sigmaAt(session, ticker) };
+    return { adv: volume?.dollars ?? null, sigmaDaily: this.sigmaAt(session, ticker) };
   }
 
-  #sigmaAt(session: number, ticker: number): number {
+  sigmaAt(session: number, ticker: number): number {
+    if (this.#sigmaSessions[ticker] === session) return this.#sigmas[ticker] as number;
     const start = ticker * this.#sessions;
     const from = Math.max(0, session - HISTORY_SESSIONS + 2);
-    return ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
+    const sigma = ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
+    this.#sigmaSessions[ticker] = session;
+    this.#sigmas[ticker] = sigma;
+    return sigma;
   }
 
   /** All returns of a ticker. The caller must not read beyond its session. */

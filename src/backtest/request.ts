@@ -18,6 +18,10 @@ export type BacktestStatus = (typeof BACKTEST_STATUSES)[number];
 export const BACKTEST_STAGES = ['waiting', 'loading', 'replaying', 'simulating', 'judging', 'done'] as const;
 export type BacktestStage = (typeof BACKTEST_STAGES)[number];
 
+/** `replayed`: the year before the first start, traded once after the first fill. */
+export const BACKTEST_ORIGINS = ['requested', 'replayed'] as const;
+export type BacktestOrigin = (typeof BACKTEST_ORIGINS)[number];
+
 export const CAPITAL_MIN = 1;
 export const CAPITAL_MAX = 1e12;
 /** Twenty years of New York. */

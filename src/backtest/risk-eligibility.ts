@@ -55,6 +55,7 @@ export function isRiskEligible(
     open_orders: queued.map(({ ticker }) => ({ ticker: nameOf(ticker), side: 'buy' as const })),
     correlated_tickers: context.correlated.map(({ ticker }) => nameOf(ticker)),
     quality_gate: null,
+    live_capital_fraction: null,
     price_age_minutes: 0,
     adv: context.averageDollars,
     market_open: true,

@@ -9,7 +9,8 @@ export interface SimulationSettings {
   /** Fraction of the capital that is set aside as reserve at the start. */
   readonly reservePct: number;
   readonly siphonPct: number;
-  readonly absolutePositionCap: number;
+  /** Null follows the equity, as live. */
+  readonly absolutePositionCap: number | null;
   /** Null means a fifth of the initial capital. */
   readonly activeMinimum: number | null;
   readonly microEnabled: boolean;
@@ -25,7 +26,7 @@ export function defaultSettings(initialCapital: number, tier: TierLimits): Simul
     risk: widenRiskConfig(DEFAULT_PORTFOLIO_CONFIG, tier),
     reservePct: 0,
     siphonPct: 0.2,
-    absolutePositionCap: DEFAULT_PORTFOLIO_CONFIG.max_order_value,
+    absolutePositionCap: null,
     activeMinimum: null,
     microEnabled: false,
     costScale: 1,

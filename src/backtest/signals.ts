@@ -3,7 +3,7 @@ import { invalid } from '../kernel/errors.ts';
 import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import { firstAtOrAfter } from './holder-events.ts';
 import type { SignalRow } from './signal.store.ts';
-import type { Signal, World } from './world.ts';
+import type { SessionColumns, Signal, World } from './world.ts';
 
 /** One signal is kept per session and ticker. The limit is enough for 500 tickers with one signal a day over ten years. */
 const SIGNALS_MAX = 2_000_000;
@@ -11,19 +11,23 @@ const SIGNALS_MAX = 2_000_000;
 const FRESH_SESSIONS = 1;
 
 /**
- * Collects recommendations by the session at whose close they are traded, and keeps the newest of each ticker, because it
- * supersedes the earlier ones of the same session. They must be added in the order of publication.
+ * Collects recommendations by the session at whose close they are decided; they are traded at the open of the next session, which
+ * is strictly after their publication, as validation enters. In a market that never closes the next session opens at the instant
+ * of the close: what is published at that instant is decided a session later. Of each session it keeps the newest of each ticker,
+ * because it supersedes the earlier ones. They must be added in the order of publication.
  */
 export class SignalBook {
   readonly #calendar: TradingCalendar;
   readonly #closeMs: Float64Array;
+  readonly #openMs: Float64Array;
   readonly #bySession = new Map<number, Map<string, SignalRow>>();
   #kept = 0;
   #added = 0;
 
-  constructor(calendar: TradingCalendar, closeMs: Float64Array) {
+  constructor(calendar: TradingCalendar, { closeMs, openMs }: Pick<SessionColumns, 'closeMs' | 'openMs'>) {
     this.#calendar = calendar;
     this.#closeMs = closeMs;
+    this.#openMs = openMs;
   }
 
   get added(): number {
@@ -31,7 +35,7 @@ export class SignalBook {
   }
 
   add(row: SignalRow): void {
-    const session = firstAtOrAfter(this.#closeMs, row.generated_at.getTime());
+    const session = this.#sessionOf(row.generated_at.getTime());
     if (session >= this.#closeMs.length) return;
     this.#added++;
     let byTicker = this.#bySession.get(session);
@@ -41,6 +45,13 @@ export class SignalBook {
     byTicker.set(row.ticker, row);
     if (this.#kept > SIGNALS_MAX)
       throw invalid(`a backtest reads at most ${SIGNALS_MAX} recommendations; ask for a shorter period`);
+  }
+
+  /** The first session that closes at the publication or later and whose successor opens after it. */
+  #sessionOf(publishedMs: number): number {
+    const session = firstAtOrAfter(this.#closeMs, publishedMs);
+    const nextOpenMs = this.#openMs[session + 1];
+    return nextOpenMs !== undefined && nextOpenMs <= publishedMs ? session + 1 : session;
   }
 
   tickers(): string[] {

@@ -1,3 +1,4 @@
+import { type PerformanceFigures, performanceFigures } from '../risk/measures/performance-figures.ts';
 import { addValue, newDrawdown, profitFactor, sharpeRatio, winRate } from '../trading/metrics.ts';
 import { benchmarkBase } from './backtest-rows.ts';
 import type { Simulation } from './simulation.ts';
@@ -87,11 +88,7 @@ export function computeBenchmark(world: World, ticker: string): BenchmarkFigures
   const { benchmark, first, sessionsPerYear } = world;
   const base = benchmarkBase(world);
   const values = benchmark.subarray(first);
-  const returns = Float64Array.from(
-    values,
-    (value, row) => value / (row === 0 ? base : (values[row - 1] as number)) - 1,
-  );
-  const known = returns.filter(Number.isFinite);
+  const known = benchmarkReturns(world).filter(Number.isFinite);
   const last = values.at(-1) ?? Number.NaN;
   return {
     ticker,
@@ -99,6 +96,27 @@ export function computeBenchmark(world: World, ticker: string): BenchmarkFigures
     sharpe_ratio: sharpeRatio(known, known.length, sessionsPerYear),
     max_drawdown: known.length > 0 ? maxDrawdownOf(known) : null,
   };
+}
+
+/** By traded session; NaN where the benchmark has no bar. */
+function benchmarkReturns(world: World): Float64Array {
+  const values = world.benchmark.subarray(world.first);
+  const base = benchmarkBase(world);
+  return Float64Array.from(values, (value, row) => value / (row === 0 ? base : (values[row - 1] as number)) - 1);
+}
+
+/** The figures that live trading reports too. */
+export function computePerformance(world: World, { columns, closed, portfolio }: Simulation): PerformanceFigures {
+  const trades = [...closed.map(({ position }) => position), ...portfolio.positions];
+  return performanceFigures({
+    returns: columns.dailyReturn,
+    benchmark: benchmarkReturns(world),
+    values: columns.equity,
+    positions: columns.equity.map((value, row) => value - (columns.cash[row] as number)),
+    bought: trades.reduce((sum, { paid }) => sum + paid, 0),
+    sold: trades.reduce((sum, { received }) => sum + received, 0),
+    perYear: world.sessionsPerYear,
+  });
 }
 
 function growth(returns: Float64Array): number {

@@ -13,7 +13,7 @@ import { reconcile } from './use/reconcile.ts';
 import { readFills } from './use/read-fills.ts';
 import { cancelEntries } from './use/cancel-entries.ts';
 import { refreshReference } from './use/refresh-reference.ts';
-import type { SendDeps } from './use/send-order.ts';
+import type { SendDeps } from './use/send-deps.ts';
 
 export interface BrokerWorkerDeps extends SendDeps {
   consumers: JobConsumers;

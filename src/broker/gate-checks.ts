@@ -1,4 +1,5 @@
 import { hashOrder, PRICE_DRIFT_MAX, priceDrift } from '../risk/approval.ts';
+import { capOf } from '../risk/capital-caps.ts';
 import { type CheckDefinition, type Figure } from '../risk/check-definition.ts';
 import type { OrderEvaluation } from '../risk/evaluate-order.ts';
 import { isWithin } from '../risk/exposure.ts';
@@ -226,13 +227,13 @@ export const GATE_CHECKS = [
     name: 'daily_notional',
     layer: 'gate',
     label: 'Value traded today',
-    rule: 'What the account sent in this session and this order are worth at most `max_daily_notional`.',
+    rule: 'What the account sent in this session and this order are worth at most `max_daily_notional`, which follows the equity unless set.',
     bindsExits: false,
     observed: ({ order, facts }) => facts.notionalToday + orderValue(order, facts.price),
-    limit: ({ facts }) => facts.config.max_daily_notional,
+    limit: ({ facts }) => dailyNotionalCap(facts),
     passes: ({ order, facts }) =>
-      isWithin(facts.notionalToday + orderValue(order, facts.price), facts.config.max_daily_notional),
-    message: ({ facts }) => `the value traded today would exceed ${facts.config.max_daily_notional}`,
+      isWithin(facts.notionalToday + orderValue(order, facts.price), dailyNotionalCap(facts)),
+    message: ({ facts }) => `the value traded today would exceed ${dailyNotionalCap(facts)}`,
   },
   {
     name: 'open_orders',
@@ -412,3 +413,6 @@ function isDriftAllowed(reference: number | null, price: number | null): boolean
   const drift = priceDrift(reference, price);
   return drift === null || isWithin(drift, PRICE_DRIFT_MAX);
 }
+
+const dailyNotionalCap = ({ config, state }: GateFacts): number =>
+  capOf('max_daily_notional', config.max_daily_notional, state.equity);

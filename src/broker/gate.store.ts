@@ -5,7 +5,7 @@ import type { Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
 import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
-import { findGateInForce } from '../risk/quality-gate.store.ts';
+import { findLiveGate } from '../risk/quality-gate.store.ts';
 import { getPortfolioConfig } from '../risk/trading-config.store.ts';
 import { assetInForce, isOpenByClock } from './broker-reference.ts';
 import { loadReference } from './broker-reference.store.ts';
@@ -73,7 +73,7 @@ export async function loadGateFacts(
   const market = await loadMarket(tx, order.ticker);
   const book = await loadBook(tx, accountId, order, context.isRoomMade ?? false);
   const reference = await loadReference(tx, accountId, order.ticker);
-  const qualityGate = await findGateInForce(tx, now);
+  const { status: qualityGate, capitalFraction } = await findLiveGate(tx, now);
   // Switches and settings are read last, so that a change takes effect as late before the send as possible.
   const traffic = await loadTraffic(tx, accountId, order, {
     now,
@@ -102,6 +102,7 @@ export async function loadGateFacts(
     open_orders: book.openOrders,
     correlated_tickers: figures.correlatedTickers,
     quality_gate: qualityGate,
+    live_capital_fraction: capitalFraction,
     price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
     adv: market.adv,
     market_open: isOpenByClock(reference.clock, now) ?? calendar.isOpen(now),

@@ -1,4 +1,5 @@
 import type { AccountRiskState } from '../risk/account-state.ts';
+import type { Figure } from '../risk/check-definition.ts';
 import { evaluateOrder, type OrderEvaluation, type RiskCheck } from '../risk/evaluate-order.ts';
 import { isWithin } from '../risk/exposure.ts';
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
@@ -78,8 +79,18 @@ export interface GateFacts {
   asset: BrokerAsset | null;
 }
 
+/** One check as it was evaluated, kept with the order. `binds`: whether a failure refuses this order. */
+export interface GateCheck {
+  name: string;
+  passed: boolean;
+  binds: boolean;
+  observed: Figure;
+  limit: Figure;
+}
+
 export interface GateVerdict {
   pass: boolean;
+  checks: GateCheck[];
   /** Every reason, each as `check name: message`. */
   reasons: string[];
   reducing: boolean;
@@ -105,15 +116,31 @@ export function evaluateGate(order: GateOrder, facts: GateFacts, now: Date, limi
   const evaluation = evaluateRisk(order, facts, now);
   const input = { order, facts, limits, evaluation };
   const isProtection = order.origin === 'protection';
-  const refusals = CHECKS.filter((check) => {
-    const isBound = isProtection ? BINDS_PROTECTION.has(check.name) : check.bindsExits || !reducing;
-    return isBound && !check.passes(input);
-  });
+  const isBound = (check: GateCheckDefinition) =>
+    isProtection ? BINDS_PROTECTION.has(check.name) : check.bindsExits || !reducing;
+  const refusals = CHECKS.filter((check) => isBound(check) && !check.passes(input));
+  const failedRisk = evaluation.checks.filter((check) => !check.passed && bindsRisk(check, order, reducing));
   const reasons = [
     ...refusals.map(({ name, message }) => `${name}: ${message(input)}`),
-    ...failedRiskChecks(evaluation, order, reducing).map(({ name, message }) => `${name}: ${message}`),
+    ...failedRisk.map(({ name, message }) => `${name}: ${message}`),
   ];
-  return { pass: reasons.length === 0, reasons, reducing };
+  const checks: GateCheck[] = [
+    ...CHECKS.map((check) => ({
+      name: check.name,
+      passed: check.passes(input),
+      binds: isBound(check),
+      observed: check.observed(input),
+      limit: check.limit(input),
+    })),
+    ...evaluation.checks.map((check) => ({
+      name: check.name,
+      passed: check.passed,
+      binds: bindsRisk(check, order, reducing),
+      observed: check.observed,
+      limit: check.limit,
+    })),
+  ];
+  return { pass: reasons.length === 0, checks, reasons, reducing };
 }
 
 function evaluateRisk(order: GateOrder, { config, state, sector, price }: GateFacts, now: Date): OrderEvaluation {
@@ -125,12 +152,9 @@ const BINDS_EXITS: ReadonlySet<RiskCheckName> = new Set(
   RISK_CHECKS.filter((check) => check.bindsExitsAtGate).map(({ name }) => name),
 );
 
-function failedRiskChecks({ checks }: OrderEvaluation, order: GateOrder, reducing: boolean): RiskCheck[] {
-  return checks.filter(({ name, passed, severity }) => {
-    if (passed) return false;
-    if (order.origin === 'protection') return BINDS_PROTECTION.has(name);
-    return reducing ? BINDS_EXITS.has(name) : severity === 'hard' || order.mode === 'live';
-  });
+function bindsRisk({ name, severity }: RiskCheck, order: GateOrder, reducing: boolean): boolean {
+  if (order.origin === 'protection') return BINDS_PROTECTION.has(name);
+  return reducing ? BINDS_EXITS.has(name) : severity === 'hard' || order.mode === 'live';
 }
 
 export function proposedOrder(order: GateOrder, sector: string, price: number | null): ProposedOrder {

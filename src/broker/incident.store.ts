@@ -55,3 +55,18 @@ export async function resolveIncidents(
   if (except.length > 0) query = query.where('ticker', 'not in', [...except]);
   await query.execute();
 }
+
+const OPEN_INCIDENTS_MAX = 100;
+
+/** Incidents that are not resolved, newest first. */
+export function listOpenIncidents(db: Executor, accountId: string) {
+  return db
+    .selectFrom('broker_incidents')
+    .select(['id', 'kind', 'order_id', 'ticker', 'message', 'raised_at'])
+    .where('broker_account_id', '=', accountId)
+    .where('resolved_at', 'is', null)
+    .orderBy('raised_at', 'desc')
+    .orderBy('id')
+    .limit(OPEN_INCIDENTS_MAX)
+    .execute();
+}

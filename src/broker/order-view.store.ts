@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { type JsonPage, readJsonPage } from '../kernel/db/json-rows.store.ts';
 import type { OrderSide } from '../risk/proposed-order.ts';
-import { ORDER_COLUMNS, type PositionView } from './order.schema.ts';
+import { ORDER_COLUMNS, OrderView, type PositionView } from './order.schema.ts';
 import type { OrderStatus } from './order-status.ts';
 
 export interface OrderFilter {
@@ -15,21 +16,20 @@ const EVENTS_MAX = 1_000;
 const FILLS_MAX = 10_000;
 const POSITIONS_MAX = 10_000;
 
-export function listOrders(db: Executor, filter: OrderFilter & { limit: number; offset: number }) {
-  return filtered(db, filter)
+/** Newest first, as a response, with the number of all that match. */
+export function readOrders(
+  db: Executor,
+  filter: OrderFilter & { limit: number; offset: number },
+  fields?: readonly string[],
+): Promise<JsonPage> {
+  const rows = filtered(db, filter)
     .select(ORDER_COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-}
-
-export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .offset(filter.offset);
+  const count = filtered(db, filter).select((eb) => eb.fn.countAll<number>().as('count'));
+  return readJsonPage(db, OrderView, rows, { count, fields });
 }
 
 function filtered(db: Executor, { ticker, status, side, since }: OrderFilter) {
@@ -41,7 +41,8 @@ function filtered(db: Executor, { ticker, status, side, since }: OrderFilter) {
   return query;
 }
 
-export function listOrderEvents(db: Executor, orderId: string) {
+/** The events of some orders, in the order of their recording. */
+export function listOrderEvents(db: Executor, orderIds: readonly string[]) {
   return db
     .selectFrom('order_events')
     .select([
@@ -60,21 +61,32 @@ export function listOrderEvents(db: Executor, orderId: string) {
       'details',
       'occurred_at',
     ])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .orderBy('id')
     .limit(EVENTS_MAX)
     .execute();
 }
 
-export function listOrderFills(db: Executor, orderId: string) {
+/** The fills of some orders, in the order of their execution. */
+export function listOrderFills(db: Executor, orderIds: readonly string[]) {
   return db
     .selectFrom('fills')
-    .select(['id', 'execution_id', 'quantity', 'price', 'executed_at'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'order_id', 'execution_id', 'quantity', 'price', 'executed_at'])
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
     .orderBy('executed_at')
     .orderBy('execution_id')
     .limit(FILLS_MAX)
     .execute();
+}
+
+/** Account and ticker of a position. */
+export async function findPosition(db: Executor, id: string) {
+  const row = await db
+    .selectFrom('positions')
+    .select(['id', 'broker_account_id', 'ticker'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Open positions at their latest price. Closed positions are found through their fills. */

@@ -3,9 +3,11 @@ import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
+import { fieldsOf } from '../kernel/http/fields.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
-import { countOrders, listOrders, listPositions } from './order-view.store.ts';
+import { listPositions, readOrders } from './order-view.store.ts';
 import { getOrderDetail } from './use/get-order-detail.ts';
 
 export interface OrderRoutesDeps {
@@ -33,9 +35,9 @@ export const orderRoutes =
         },
       },
       async ({ query }, reply) => {
-        const [orders, count] = await Promise.all([listOrders(deps.db, query), countOrders(deps.db, query)]);
+        const { json, count } = await readOrders(deps.db, query, fieldsOf(OrderView, query.fields));
         setTotalCount(reply, count);
-        return orders;
+        return sendJson(reply, json);
       },
     );
 

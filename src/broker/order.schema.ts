@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AuditEventView } from '../kernel/audit/audit.schema.ts';
 import {
+  Fields,
   Fraction,
   Instant,
   JsonObject,
@@ -25,6 +26,7 @@ export const OrderQuery = Type.Object({
   since: Type.Optional(Instant),
   limit: Limit(50, 200),
   offset: Offset,
+  fields: Fields,
 });
 
 export const OrderPath = Type.Object({ order_id: Uuid });

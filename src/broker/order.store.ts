@@ -77,7 +77,8 @@ export async function insertOrder(
 }
 
 export async function findOrder(db: Executor, id: string): Promise<OrderRow | null> {
-  return (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const found = db.selectFrom('orders').selectAll().where('id', '=', id);
+  return (await found.modifyEnd(prepared('find-order')).executeTakeFirst()) ?? null;
 }
 
 export async function findOrderByIntent(db: Executor, intentKey: string): Promise<OrderRow | null> {
@@ -289,7 +290,13 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
 }
 
 /** Records that a request was made to the broker. The first one is the time of submission. */
-export function recordSubmission(tx: Executor, order: OrderRow, at: Date, actor: string): Promise<OrderRow> {
+export function recordSubmission(
+  tx: Executor,
+  order: OrderRow,
+  at: Date,
+  actor: string,
+  details?: OrderChange['details'],
+): Promise<OrderRow> {
   return tx
     .with('stepped', (db) =>
       db
@@ -298,7 +305,10 @@ export function recordSubmission(tx: Executor, order: OrderRow, at: Date, actor:
         .where('id', '=', order.id)
         .returningAll(),
     )
-    .with('recorded', () => sql<NoColumns>`(${orderEventInsert(order.status, { event: 'submitted', at, actor })})`)
+    .with(
+      'recorded',
+      () => sql<NoColumns>`(${orderEventInsert(order.status, { event: 'submitted', at, actor, details })})`,
+    )
     .selectFrom('stepped')
     .selectAll()
     .modifyEnd(prepared('record-submission'))

@@ -18,7 +18,8 @@ export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPo
     const { toTicker } = await load();
     return found.map((order) => named(order, toTicker));
   };
-  const { getAsset, getClock } = port;
+  const getAsset = port.getAsset?.bind(port);
+  const getClock = port.getClock?.bind(port);
   return {
     name: port.name,
     broker: port.broker,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { BUILTIN_PROVIDER } from '../intelligence/builtin/extract.ts';
+import type { LinkText } from '../intelligence/extract-text.ts';
 import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
@@ -14,21 +16,36 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
     jsonl: { type: 'boolean', default: false },
     provider: { type: 'string', default: BUILTIN_PROVIDER },
     model: { type: 'string' },
+    companies: { type: 'string' },
   });
   if (positionals.length > 0)
     throw new UsageError('"sextant extract" reads from standard input: sextant extract < story.txt');
   const provider = values.provider;
+  const link = values.companies === undefined ? undefined : await readCompanies(values.companies);
   const model = provider === BUILTIN_PROVIDER ? null : await openRuntime(provider, values.model);
   // Opened last: lines that arrive before the iteration starts are lost.
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    const options = { jsonl: values.jsonl, provider, ...(model ? { runtime: model.runtime } : {}) };
+    const options = { jsonl: values.jsonl, provider, link, ...(model ? { runtime: model.runtime } : {}) };
     for await (const line of extractStream(lines, options)) {
       if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
     }
   } finally {
     await model?.close();
   }
+}
+
+/** Imported only for a list, so that a text without companies starts quickly. */
+async function readCompanies(path: string): Promise<LinkText> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`cannot read the company list ${path}: ${String(error)}`);
+  });
+  const { readCompanyList } = await import('../documents/link/company-list.ts');
+  const { buildAliasIndex } = await import('../documents/link/alias-index.ts');
+  const { createCompanyLinker } = await import('../intelligence/extraction/company-linker.ts');
+  const { companies, aliases, warnings } = readCompanyList(text);
+  for (const warning of warnings) console.error(`${path}: ${warning}`);
+  return createCompanyLinker(buildAliasIndex(aliases, companies));
 }
 
 /** Imported only for a model, so that the builtin extractor starts quickly. */

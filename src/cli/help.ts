@@ -23,12 +23,15 @@ Usage: sextant <command> [options]
   token revoke NAME     Revoke a token at once
   token disable-auth --yes
                         Revoke all tokens and require none: every program on this machine acts as admin
-  extract [--jsonl] [--provider NAME] [--model NAME]
-                        Read a text from standard input (or one {id, title?, text} per line) and print its
-                        intelligence as JSON, one object per line; builtin needs neither database nor network
-  eval [FILE.jsonl] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME]
+  extract [--jsonl] [--companies FILE.csv] [--provider NAME] [--model NAME]
+                        Read a text from standard input (or one {id, title?, text, tickers?} per line) and print its
+                        intelligence as JSON, one object per line; builtin needs neither database nor network.
+                        With a list of companies (columns ticker, legal_name, optional aliases separated by "|") it
+                        prints the mentions of companies and what the text reports about each
+  eval [FILE.jsonl] [--own] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME [--price IN/OUT]]
                         Compare the builtin extractor with a model, an agent or its variants on labelled texts
-                        ({text, label} per line) and on the simulated market's known events
+                        ({text, label, style?, companies?} per line), on our own sentences and on the simulated market's
+                        known events: accuracy by slice, reliability of the confidence, cost per right reading
   backtest --from DATE --to DATE [--capital N] [--tier NAME] [--sweep LIMIT=V,V]... [--json]
                         Simulate trading on stored recommendations and bars, with tests of statistical significance
   replay --from DATE --to DATE [--into NAME [--replace]] [--variant builtin|SLUG]

@@ -9,6 +9,8 @@ import { moveSourceSecrets } from '../registry/use/move-source-secrets.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { insertRestart } from '../operations/process-restart.store.ts';
+import { settleSandbox } from '../roles/settle-sandbox.ts';
+import type { SettledWorld } from '../sandbox/use/settle-world.ts';
 import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
@@ -43,7 +45,8 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   });
   try {
     await migrate({ url: database.url });
-    await seedPlatform(database.url, config);
+    const simulated = await seedPlatform(database.url, config, mode);
+    if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
     delete env.DATABASE_URL_FILE;
     if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
@@ -83,14 +86,15 @@ async function recordRestart(url: string, event: RestartEvent): Promise<void> {
 
 /**
  * Adds missing agents and saved queries that ship with the platform, without overwriting a change, and seals secrets of sources
- * that an older version stored in the open.
+ * that an older version stored in the open. Returns the simulated market of the database.
  */
-async function seedPlatform(url: string, config: Config): Promise<void> {
+async function seedPlatform(url: string, config: Config, mode: DataMode): Promise<SettledWorld | null> {
   const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
   try {
     await seedSystemAgents({ db, now: systemNow });
     await seedSavedQueries(db, { again: false });
     await moveSourceSecrets({ db, now: systemNow, getSealer: installationSealer(config) });
+    return mode === 'simulated' ? await settleSandbox(db, config) : null;
   } finally {
     await db.destroy();
   }

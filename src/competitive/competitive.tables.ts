@@ -58,6 +58,9 @@ interface PairObservationsTable {
   follower_company_id: string;
   relationship_type: RelationshipType;
   strength: number;
+  /** Of the leader, in the session of its news. */
+  leader_car: number;
+  /** Of the follower, over the horizon, by lag from 0. */
   cars: (number | null)[];
 }
 

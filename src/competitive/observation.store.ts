@@ -81,9 +81,10 @@ export interface Follower {
   strength: number;
 }
 
+/** Each follower once, by its strongest relationship: two companies may be related in one direction and in both. */
 export async function listFollowers(db: Executor, leaderIds: readonly string[]): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
-    select reach.leader_id, company.id as follower_id, company.ticker, reach.relationship_type, reach.strength
+    select distinct on (reach.leader_id, company.ticker) reach.leader_id, company.id as follower_id, company.ticker, reach.relationship_type, reach.strength
     from (
       select company_a_id as leader_id, company_b_id as follower_id, relationship_type, strength
         from competitor_relationships where active and company_a_id = any(${[...leaderIds]}::uuid[])
@@ -91,7 +92,7 @@ export async function listFollowers(db: Executor, leaderIds: readonly string[]):
       select company_b_id, company_a_id, relationship_type, strength
         from competitor_relationships where active and bidirectional and company_b_id = any(${[...leaderIds]}::uuid[])
     ) reach join companies company on company.id = reach.follower_id and company.active
-    order by reach.leader_id, company.ticker`.execute(db);
+    order by reach.leader_id, company.ticker, reach.strength desc`.execute(db);
   return rows;
 }
 

@@ -143,7 +143,7 @@ export function listPairOutcomes(
       'pair.follower_company_id',
       'pair.relationship_type',
       'own.catalyst_type',
-      'own.car as leader_car',
+      'pair.leader_car',
       'pair.cars',
     ])
     .where('own.company_id', 'in', [...leaderIds])

@@ -25,14 +25,23 @@ export function upstreamOf(url: string): Upstream | null {
  * Headers that are forwarded; all others are dropped. `Origin` is dropped because this service has already checked it, and to
  * the service behind, the console's origin is foreign.
  */
-const REQUEST_HEADERS = ['accept', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+];
 const ANSWER_HEADERS = [
   'allow',
   'content-disposition',
+  'content-encoding',
   'content-length',
   'content-type',
   'idempotent-replayed',
   'retry-after',
+  'vary',
   'www-authenticate',
   'x-accel-buffering',
   'x-total-count',

@@ -88,3 +88,29 @@ export async function listPreviousStories(
   `.execute(db);
   return rows;
 }
+
+/** The companies that stored documents of these stories are linked to. */
+export async function listStoryCompanies(
+  db: Executor,
+  storyIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  if (storyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('document_companies as link')
+    .innerJoin('documents as document', 'document.id', 'link.document_id')
+    .select(['document.story_cluster_id as storyId', 'link.company_id as companyId'])
+    .where('document.story_cluster_id', 'in', [...storyIds])
+    .distinct()
+    .limit(STORY_COMPANIES_MAX)
+    .execute();
+  const byStory = new Map<string, Set<string>>();
+  for (const { storyId, companyId } of rows) {
+    if (storyId === null) continue;
+    const known = byStory.get(storyId);
+    if (known === undefined) byStory.set(storyId, new Set([companyId]));
+    else known.add(companyId);
+  }
+  return byStory;
+}
+
+const STORY_COMPANIES_MAX = 5_000;

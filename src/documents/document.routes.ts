@@ -4,12 +4,14 @@ import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { forbidden, notFound } from '../kernel/errors.ts';
+import { fieldsOf } from '../kernel/http/fields.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
 import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
-import { findDocument, findOriginal, listDocuments } from './document.store.ts';
+import { findDocument, findOriginal, readDocuments } from './document.store.ts';
 import { listMentions } from './document-mention.store.ts';
 import { originalFileName } from './original-file.ts';
-import { withholdDetail, withholdDocument } from './withhold-text.ts';
+import { withholdDetail } from './withhold-text.ts';
 
 export interface DocumentRouteDeps {
   db: Db;
@@ -42,8 +44,8 @@ export const documentRoutes =
           response: { 200: Type.Array(DocumentView) },
         },
       },
-      async ({ query, actor }) => {
-        const rows = await listDocuments(deps.db, {
+      async ({ query, actor }, reply) => {
+        const filter = {
           ticker: query.ticker,
           companyId: query.company_id,
           documentType: query.document_type,
@@ -51,8 +53,10 @@ export const documentRoutes =
           since: query.since,
           limit: query.limit,
           offset: query.offset,
-        });
-        return mayReadRestricted(actor.role) ? rows : rows.map(withholdDocument);
+        };
+        const fields = fieldsOf(DocumentView, query.fields);
+        const json = await readDocuments(deps.db, filter, { withRestricted: mayReadRestricted(actor.role), fields });
+        return sendJson(reply, json);
       },
     );
 

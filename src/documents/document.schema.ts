@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  Fields,
   Fraction,
   Instant,
   JsonObject,
@@ -24,6 +25,7 @@ export const DocumentQuery = Type.Object({
   since: Type.Optional(Instant),
   limit: Limit(50, 200),
   offset: Offset,
+  fields: Fields,
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { readJsonRows } from '../kernel/db/json-rows.store.ts';
+import { DocumentView } from './document.schema.ts';
 import type { DocumentStatus, DocumentType } from './life-cycle.ts';
 
 export interface DocumentFilter {
@@ -11,6 +13,9 @@ export interface DocumentFilter {
   limit: number;
   offset: number;
 }
+
+/** Not sent to readers who may not read restricted sources. Addresses count as text: they often contain the headline. */
+export const WITHHELD_COLUMNS = ['title', 'author', 'url', 'canonical_url', 'failure_reason'] as const;
 
 const LIST_COLUMNS = [
   'd.id',
@@ -40,20 +45,36 @@ const LIST_COLUMNS = [
   'd.updated_at',
 ] as const;
 
-/** Newest first. A company filter matches documents filed under it and documents that mention it, each by one index range. */
-export async function listDocuments(db: Executor, filter: DocumentFilter) {
+/**
+ * Newest first, as a response. A company filter matches documents filed under it and documents that mention it, each by one
+ * index range.
+ */
+export async function readDocuments(
+  db: Executor,
+  filter: DocumentFilter,
+  options: { withRestricted: boolean; fields?: readonly string[] | undefined },
+): Promise<string> {
   const companyId = await findFilteredCompany(db, filter);
-  if (companyId === null) return [];
+  if (companyId === null) return '[]';
   const page = companyId === undefined ? pageOfAll(filter) : pageOfCompany(filter, companyId);
-  return db
+  const rows = db
     .selectFrom(page.as('page'))
     .innerJoin('documents as d', 'd.id', 'page.id')
     .leftJoin('companies', 'companies.id', 'd.company_id')
-    .select(LIST_COLUMNS)
+    .select(LIST_COLUMNS.filter((column) => options.withRestricted || !isWithheld(column)))
+    .$if(!options.withRestricted, (query) =>
+      query.select(
+        WITHHELD_COLUMNS.map((name) =>
+          sql<string | null>`case when d.restricted then null else ${sql.ref(`d.${name}`)} end`.as(name),
+        ),
+      ),
+    )
     .orderBy('d.published_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .execute();
+    .orderBy('d.id', 'desc');
+  return readJsonRows(db, DocumentView, rows, { fields: options.fields });
 }
+
+const isWithheld = (column: (typeof LIST_COLUMNS)[number]) => WITHHELD_COLUMNS.some((name) => column === `d.${name}`);
 
 function pageOfAll(filter: DocumentFilter): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`(select d.id from documents d where ${conditionsOf(filter)}

@@ -59,5 +59,5 @@ export const ARCHIVE_DOCUMENTS_MAX = 1_000;
 /** Near-duplicates are searched within this distance of a document's own time. */
 export const CANDIDATE_WINDOW_MS = 7 * DAY_MS;
 
-export const PARSER_VERSION = 'documents-1';
-export const LINKER_VERSION = 1;
+export const PARSER_VERSION = 'documents-2';
+export const LINKER_VERSION = 2;

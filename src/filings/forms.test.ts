@@ -54,7 +54,7 @@ test('an ownership report becomes transactions and sentences', () => {
     title: 'Doe Jane: form 4 on Acme & Sons',
     paragraphs: [
       'Doe Jane, director, reported transactions in securities of Acme & Sons on form 4.',
-      'On 2026-03-02 Doe Jane bought 1,500 Common Stock at $10.5 in the market (code P).',
+      'On 2026-03-02 director Doe Jane bought 1,500 shares of Acme & Sons (Common Stock) at $10.5 in the market (code P).',
     ],
   });
 });

@@ -46,7 +46,11 @@ describe('an unreadable line yields an error', () => {
 
 test('a plain text gets an id from its content, and companies are linked when a linker is given', () => {
   const text = 'Acme Corp won an order worth EUR 5 mn.';
-  const link = () => [{ companyId: 'c1', ticker: 'ACME', start: 0, end: 9, status: 'linked' as const, salience: 1 }];
+  const mention = { companyId: 'c1', ticker: 'ACME', mentionText: 'Acme Corp', start: 0, end: 9, salience: 1 };
+  const link = () => ({
+    mentions: [{ ...mention, confidence: 0.97, status: 'linked' as const }],
+    titleMentions: [],
+  });
   const result = extractText(documentOfText(text), link);
   expect(result.id).toMatch(/^[0-9a-f]{16}$/);
   expect(result.company_impacts[0]).toMatchObject({
@@ -54,4 +58,7 @@ test('a plain text gets an id from its content, and companies are linked when a 
     catalyst_type: 'contract_win',
     direction: 'positive',
   });
+  expect(result.mentions).toEqual([
+    { ticker: 'ACME', text: 'Acme Corp', start: 0, end: 9, confidence: 0.97, status: 'linked' },
+  ]);
 });

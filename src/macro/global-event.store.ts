@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { readJsonRows } from '../kernel/db/json-rows.store.ts';
 import type { MacroSeverity } from '../intelligence/macro-event.ts';
 import { toGlobalEvent } from './event-as-of.store.ts';
 import { type GlobalEvent, MERGE_WINDOW_MS } from './global-event.ts';
-import type { GlobalEventView } from './global-event.schema.ts';
+import { GlobalEventView } from './global-event.schema.ts';
 
 type GlobalEventRow = Selectable<Database['global_events']>;
 
@@ -107,14 +108,50 @@ const names = (list: RawBuilder<unknown>, wanted: string) =>
   sql<boolean>`exists (select from unnest(${list}) as name where lower(name) = lower(${wanted.trim()}))`;
 
 /** Newest first. */
-export function listGlobalEvents(db: Executor, filter: GlobalEventFilter): Promise<GlobalEventRow[]> {
-  let query = db.selectFrom('global_events').selectAll();
+function newestEvents(db: Executor, filter: GlobalEventFilter) {
+  let query = db.selectFrom('global_events');
   if (filter.severity !== undefined) query = query.where('severity', '=', filter.severity);
   if (filter.region !== undefined) query = query.where(names(sql.ref('affected_regions'), filter.region));
   if (filter.sector !== undefined) query = query.where(names(sql.ref('affected_sectors'), filter.sector));
   if (filter.since !== undefined) query = query.where('available_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('available_at', '<=', filter.until);
-  return query.orderBy('available_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset).execute();
+  return query.orderBy('available_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset);
+}
+
+export const listGlobalEvents = (db: Executor, filter: GlobalEventFilter): Promise<GlobalEventRow[]> =>
+  newestEvents(db, filter).selectAll().execute();
+
+const SENT_AS_STORED = [
+  'id',
+  'event_types',
+  'severity',
+  'affected_regions',
+  'affected_sectors',
+  'affected_commodities',
+  'estimated_duration',
+  'confidence',
+  'source_document_id',
+  'available_at',
+  'created_at',
+] as const;
+
+/** The same as a response; text of restricted sources is withheld from readers who may not read it. */
+export function readGlobalEvents(
+  db: Executor,
+  filter: GlobalEventFilter,
+  reading: { withRestricted: boolean },
+): Promise<string> {
+  const rows = newestEvents(db, filter)
+    .select(SENT_AS_STORED)
+    .select('text_restricted as restricted')
+    .$if(reading.withRestricted, (query) => query.select(['summary', 'key_facts']))
+    .$if(!reading.withRestricted, (query) =>
+      query.select([
+        sql<string>`case when text_restricted then ${WITHHELD} else summary end`.as('summary'),
+        sql<string[]>`case when text_restricted then '{}' else key_facts end`.as('key_facts'),
+      ]),
+    );
+  return readJsonRows(db, GlobalEventView, rows);
 }
 
 export function findGlobalEvent(db: Executor, id: string): Promise<GlobalEventRow | undefined> {

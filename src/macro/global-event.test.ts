@@ -76,6 +76,26 @@ test('a merge keeps the highest severity, all facts and the first document', () 
   });
 });
 
+test('reports that contradict each other are two views of one event, and neither is trusted much', () => {
+  const rate = (summary: string, days: number, documentId: string) =>
+    claim(
+      { eventTypes: ['rate_decision'], summary, keyFacts: [`fact of ${documentId}`], confidence: 0.9 },
+      days,
+      documentId,
+    );
+  const first = newGlobalEvent('e', rate('The central bank raised its rate by a quarter point.', 0, 'a'));
+  const merged = mergeClaim(first, rate('The central bank cut its rate by a quarter point.', 0.1, 'b'));
+  expect(merged.keyFacts).toEqual([
+    'fact of a',
+    'Reported as raised: The central bank raised its rate by a quarter point.',
+    'Reported as cut: The central bank cut its rate by a quarter point.',
+  ]);
+  expect(merged.confidence).toBe(0.5);
+  const agreed = mergeClaim(first, rate('The central bank raises rates.', 0.1, 'c'));
+  expect(agreed.keyFacts).toEqual(['fact of a', 'fact of c']);
+  expect(agreed.confidence).toBe(0.9);
+});
+
 const claims = fc.array(
   fc.record({
     severity: fc.constantFrom(...MACRO_SEVERITIES),

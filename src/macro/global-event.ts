@@ -1,6 +1,7 @@
 import type { MacroEvent } from '../intelligence/intelligence.ts';
 import { MACRO_DURATIONS, type MacroDuration, maxSeverity } from '../intelligence/macro-event.ts';
 import { DAY_MS } from '../kernel/clock.ts';
+import { CONTESTED_CONFIDENCE_MAX, contradictingViews, isContested } from './views.ts';
 
 /** Claims further apart than this belong to different events. */
 export const MERGE_WINDOW_MS = 3 * DAY_MS;
@@ -75,11 +76,19 @@ export function newGlobalEvent(id: string, claim: EventClaim): GlobalEvent {
 
 /**
  * Keeps the highest severity, duration and confidence, and all facts. The earliest document stays the source and provides the
- * summary, whatever the order of reading. Confidence does not accumulate, because outlets copy each other.
+ * summary, whatever the order of reading. Confidence does not accumulate, because outlets copy each other. Reports that
+ * contradict each other are two views of one event.
  */
 export function mergeClaim(event: GlobalEvent, claim: EventClaim): GlobalEvent {
   const reported = claim.event;
   const isEarlier = claim.availableAt < event.availableAt;
+  const views = contradictingViews(event, reported);
+  // The facts of a contradicting report are its own view, not further facts of the event.
+  const facts = unite(
+    views.length > 0 ? [event.keyFacts, views] : [event.keyFacts, reported.keyFacts],
+    EVENT_FACTS_MAX,
+  );
+  const confidence = Math.max(event.confidence, reported.confidence);
   return {
     ...event,
     eventTypes: [...new Set([...event.eventTypes, ...reported.eventTypes])],
@@ -87,9 +96,9 @@ export function mergeClaim(event: GlobalEvent, claim: EventClaim): GlobalEvent {
     affectedRegions: unite([event.affectedRegions, reported.affectedRegions], EVENT_LABELS_MAX),
     affectedSectors: unite([event.affectedSectors, reported.affectedSectors], EVENT_LABELS_MAX),
     affectedCommodities: unite([event.affectedCommodities, reported.affectedCommodities], EVENT_LABELS_MAX),
-    keyFacts: unite([event.keyFacts, reported.keyFacts], EVENT_FACTS_MAX),
+    keyFacts: facts,
     estimatedDuration: maxDuration(event.estimatedDuration, reported.estimatedDuration),
-    confidence: Math.max(event.confidence, reported.confidence),
+    confidence: isContested(facts) ? Math.min(CONTESTED_CONFIDENCE_MAX, confidence) : confidence,
     ...(isEarlier
       ? { summary: reported.summary, sourceDocumentId: claim.documentId, availableAt: claim.availableAt }
       : {}),

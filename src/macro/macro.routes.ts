@@ -5,9 +5,10 @@ import type { Role } from '../kernel/access/role.ts';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { findActiveExposure } from '../registry/exposure.store.ts';
 import { GlobalEventView } from './global-event.schema.ts';
-import { findGlobalEvent, listGlobalEvents, toGlobalEventView } from './global-event.store.ts';
+import { findGlobalEvent, readGlobalEvents, toGlobalEventView } from './global-event.store.ts';
 import { findCompanyId, listCompanyImpacts, listEventImpacts } from './impact-view.store.ts';
 import { getLayerFlag } from './layer-flags.store.ts';
 import {
@@ -80,10 +81,7 @@ export const macroRoutes =
           response: { 200: Type.Array(GlobalEventView) },
         },
       },
-      async ({ query, actor }) => {
-        const events = await listGlobalEvents(deps.db, query);
-        return events.map((event) => toGlobalEventView(event, readingOf(actor.role)));
-      },
+      async ({ query, actor }, reply) => sendJson(reply, await readGlobalEvents(deps.db, query, readingOf(actor.role))),
     );
 
     app.get(

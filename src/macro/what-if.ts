@@ -2,6 +2,7 @@ import type { MacroEventType } from '../intelligence/macro-event.ts';
 import { type EventSense, readSense } from './event-sense.ts';
 import type { ExposedCompany } from './exposure-channels.ts';
 import { computeImpact, type ImpactEvent, type MacroImpact } from './impact.ts';
+import type { WhatIfInput } from './macro.schema.ts';
 
 export interface Affected<Company> {
   company: Company;
@@ -54,8 +55,23 @@ export function effectBySector(affected: readonly Affected<ExposedCompany>[]): S
     );
 }
 
+/** The event that a request describes. */
+export function hypotheticalEvent(input: WhatIfInput): ImpactEvent & { sense: EventSense } {
+  return {
+    eventTypes: input.event_types,
+    severity: input.severity,
+    affectedRegions: input.affected_regions,
+    affectedSectors: input.affected_sectors,
+    affectedCommodities: input.affected_commodities,
+    summary: input.summary ?? '',
+    keyFacts: [],
+    confidence: input.confidence,
+    sense: whatIfSense(input.event_types, input.sense, input.summary),
+  };
+}
+
 /** The stated sense, else the one read from the summary for the first two-way type, else the usual sense. */
-export function whatIfSense(
+function whatIfSense(
   types: readonly MacroEventType[],
   stated: 'usual' | 'opposite' | undefined,
   summary: string | undefined,

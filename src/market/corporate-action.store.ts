@@ -59,11 +59,24 @@ export async function listActionRecords(db: Executor, tickers: readonly string[]
 
 /** A ticker's splits and dividends that are known and not cancelled at `asOf`, in ex-date order. */
 export async function listCorporateActions(db: Executor, ticker: string, asOf: Date): Promise<CorporateAction[]> {
-  const records = await listActionRecords(db, [ticker], asOf);
-  return records
-    .filter(({ cancelled }) => !cancelled)
-    .map(toAction)
-    .sort((a, b) => a.exAt.getTime() - b.exAt.getTime());
+  return (await listActionsByTicker(db, [ticker], asOf)).get(ticker) ?? [];
+}
+
+/** The same for several tickers. A ticker without actions has no entry. */
+export async function listActionsByTicker(
+  db: Executor,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, CorporateAction[]>> {
+  const found = new Map<string, CorporateAction[]>();
+  for (const record of await listActionRecords(db, tickers, asOf)) {
+    if (record.cancelled) continue;
+    const actions = found.get(record.ticker) ?? [];
+    actions.push(toAction(record));
+    found.set(record.ticker, actions);
+  }
+  for (const actions of found.values()) actions.sort((a, b) => a.exAt.getTime() - b.exAt.getTime());
+  return found;
 }
 
 function toAction(record: ActionRecord): CorporateAction {

@@ -1,3 +1,4 @@
+import type { StartTimeout } from '../kernel/clock.ts';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AsyncJobView } from '../kernel/async-jobs/async-job.schema.ts';
 import { unavailable } from '../kernel/errors.ts';
@@ -26,6 +27,7 @@ import { type MarketVendor, VendorFailure } from './vendor.ts';
 export interface MarketRoutesDeps extends StoreBarsDeps, Pick<QueueingDeps, 'enqueueBackfills'> {
   /** Null when no API key is configured. No call of it waits for a rate limit beyond the deadline. */
   vendorUntil: (deadline: Date) => MarketVendor | null;
+  startTimeout: StartTimeout;
 }
 
 /** A caller that waits has its answer within a minute; what is not loaded until then is queued. */
@@ -55,9 +57,9 @@ export const marketRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['market'],
-          summary: 'List price bars, oldest first, with the 90-day range',
+          summary: 'List price bars, oldest first, with the newest quote and the 90-day range',
           description:
-            'Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars.',
+            'Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars. `quote` is the newest price with its time; null without one.',
           params: TickerPath,
           querystring: PricesQuery,
           response: { 200: PricesView },
@@ -127,14 +129,15 @@ export const marketRoutes =
   };
 
 /** `deadline` is that of a caller who waits; null for a job. */
-function requireVendor(deps: MarketRoutesDeps, deadline: Date | null): QueueingDeps & { until: Date } {
-  const until = new Date(deps.now().getTime() + (deadline === null ? JOB_WITHIN_MS : BACKFILL_WITHIN_MS));
-  const vendor = deps.vendorUntil(until);
+function requireVendor(deps: MarketRoutesDeps, deadline: Date | null): QueueingDeps {
+  const withinMs = deadline === null ? JOB_WITHIN_MS : BACKFILL_WITHIN_MS;
+  const at = new Date(deps.now().getTime() + withinMs);
+  const vendor = deps.vendorUntil(at);
   if (!vendor)
     throw unavailable(
       'no market data API key is configured: set MASSIVE_API_KEY, or ALPACA_KEY_ID with ALPACA_SECRET_KEY',
     );
-  return { ...deps, vendor, until };
+  return { ...deps, vendor, late: deadline === null ? null : { at, signal: deps.startTimeout(withinMs) } };
 }
 
 /** Maps a vendor failure to 503, the only failure the interface defines for a backfill. */

@@ -22,8 +22,17 @@ const MarketBarView = Type.Object({
   captured_at: Timestamp,
 });
 
+const QuoteView = Type.Object({
+  price: Type.Number(),
+  quoted_at: Timestamp,
+  previous_close: Nullable(Type.Number({ description: 'Close of the session before, as the vendor states it' })),
+  day_volume: Nullable(Type.Number()),
+  source: Type.String(),
+});
+
 export const PricesView = Named('PricesView', {
   bars: Type.Array(MarketBarView),
+  quote: Nullable(QuoteView),
   range_90d: Type.Object({ low: Nullable(Type.Number()), high: Nullable(Type.Number()) }),
 });
 export type PricesView = Static<typeof PricesView>;

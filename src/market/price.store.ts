@@ -27,6 +27,27 @@ export async function listRecentBars(
   return rows.reverse();
 }
 
+/** The same for several tickers in one round trip. A ticker without bars has no entry. */
+export async function listRecentBarsByTicker(
+  db: Executor,
+  query: { tickers: readonly string[]; timeframe: StoredTimeframe; asOf: Date; limit: number },
+): Promise<Map<string, BarRow[]>> {
+  const { rows } = await sql<BarRow>`
+    select bar.* from unnest(${query.tickers}::text[]) wanted cross join lateral (
+      select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from market_bars
+      where ticker = wanted and timeframe = ${query.timeframe} and bar_timestamp < ${query.asOf}
+        and available_at <= ${query.asOf}
+      order by bar_timestamp desc limit ${Math.min(query.limit, SERIES_BARS_MAX)}) bar
+    order by bar.ticker, bar.bar_timestamp`.execute(db);
+  const found = new Map<string, BarRow[]>();
+  for (const row of rows) {
+    const bars = found.get(row.ticker);
+    if (bars) bars.push(row);
+    else found.set(row.ticker, [row]);
+  }
+  return found;
+}
+
 /** Bars that start in [from, asOf) and were known at `asOf`, oldest first. */
 export function listBarsSince(
   db: Executor,

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { Named, Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
 export const ProgressQuery = Type.Object({
-  tickers: Text(10_000),
+  // Fits into an address of 8,192 characters, also with every comma percent-encoded.
+  tickers: Text(4_000),
 });
 
 export const TrackingProgressView = Named('TrackingProgressView', {

@@ -1,16 +1,18 @@
-import type { TimeHorizon } from '../intelligence/catalyst.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
+import { horizonRange } from '../market/horizon-range.ts';
 import { horizonSigma, type Sigma } from '../market/volatility.ts';
 import { type MappedOutput, type MappedSignal, mapSignals } from '../signals/mapping.ts';
 import type { TrendDirection } from '../trends/trend.ts';
 import { PROJECTION_HORIZON, type TrendWindow } from '../trends/window.ts';
 import type { Calibration } from './confidence.ts';
 import { type Decision, decide, type HoldReason, type SignalVerdict } from './decision.ts';
-import { type InvalidationCondition, invalidationConditions, priceLevels } from './invalidation.ts';
+import { type InvalidationCondition, invalidationConditions } from './invalidation.ts';
 import { type Combined, combineLayers, type LayerItem, type LayerView } from './layers.ts';
+import { priceLevels } from './managed-trade.ts';
 import { modeOf, type RecommendationMode, type TradingState } from './mode.ts';
 import { writeThesis } from './thesis.ts';
+import type { ViewHorizon } from './view-horizon.ts';
 
 /** The last published trend of one window, with its evidence. */
 export interface TrendInput {
@@ -77,6 +79,7 @@ export const RISK_FLAGS = [
   'contradictory_evidence',
   'stale_price',
   'price_missing',
+  'uncalibrated',
   'negative_edge',
   'signal_not_confirmed',
   'signal_conflict',
@@ -100,8 +103,10 @@ export interface ComputedRecommendation {
   readonly isQualityLow: boolean;
   readonly trend: TrendInput;
   readonly trendAgeSessions: number;
-  readonly timeHorizon: Exclude<TimeHorizon, 'intraday'>;
+  readonly timeHorizon: ViewHorizon;
   readonly sigmaHorizon: number | null;
+  /** The range of the horizon over its volatility. */
+  readonly rangeSigmas: number | null;
   readonly price: PriceInput | null;
   readonly stopPrice: number | null;
   readonly targetPrice: number | null;
@@ -123,16 +128,23 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
   const trend = dominantTrend(input.trends.filter((one) => one.asOf <= asOf));
   if (!trend) return null;
   const company = companyLayer(trend, input.signal);
-  const combined = combineLayers({ company, macro: input.macro, competitive: input.competitive });
+  const combined = combineLayers(
+    { company, macro: input.macro, competitive: input.competitive },
+    input.calibration.weights,
+  );
   const timeHorizon = PROJECTION_HORIZON[trend.window];
-  const sigmaHorizon = price ? horizonSigma(price.sigmaDaily, HORIZON_SESSIONS[timeHorizon]) : null;
+  const sessions = HORIZON_SESSIONS[timeHorizon];
+  const sigmaHorizon = price ? horizonSigma(price.sigmaDaily, sessions) : null;
+  const range = price && horizonRange(price.reference, price.averageTrueRange, price.sigmaDaily, sessions);
+  const rangeSigmas = price && range && sigmaHorizon ? range / (price.reference * sigmaHorizon) : null;
   const mapped = mappedSignal(input.signal);
   const decision = decide({
     signal: mapped,
     pUp: combined.pUp,
+    horizon: timeHorizon,
     evidenceWeight: trend.weight,
     contradiction: trend.contradiction,
-    price: price && sigmaHorizon !== null ? { sigmaHorizon, staleSessions: price.staleSessions } : null,
+    price: price && sigmaHorizon !== null ? { sigmaHorizon, staleSessions: price.staleSessions, rangeSigmas } : null,
     calibration: input.calibration,
   });
   const trendAgeSessions = calendar.sessions(trend.asOf, asOf);
@@ -140,8 +152,8 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
   const isQualityLow = trendAgeSessions > TREND_AGE_SESSIONS_MAX;
   // One pipeline without the other is informational only.
   const isAlone = mapped !== null && mapped.action !== 'hold' && mapped.mode === 'informational';
-  const { stop, target } = priceLevels(decision.action, price);
-  const expiresAt = calendar.addSessions(asOf, HORIZON_SESSIONS[timeHorizon]);
+  const { stop, target } = priceLevels(decision.action, price?.reference ?? null, range);
+  const expiresAt = calendar.addSessions(asOf, sessions);
   return {
     ticker,
     asOf,
@@ -159,6 +171,7 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
     trendAgeSessions,
     timeHorizon,
     sigmaHorizon,
+    rangeSigmas,
     price,
     stopPrice: stop,
     targetPrice: target,
@@ -172,6 +185,8 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
       action: decision.action,
       pUp: combined.pUp,
       confidence: decision.confidence,
+      expectedReturn: decision.expectedReturn,
+      edge: decision.edge,
       logit: combined.logit,
       window: trend.window,
       timeHorizon,
@@ -184,6 +199,7 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
       holdReasons: decision.holdReasons,
       referencePrice: price?.reference ?? null,
       stopPrice: stop,
+      targetPrice: target,
     }),
   };
 }

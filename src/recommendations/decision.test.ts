@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalCdf } from '../signals/numbers.ts';
+import { calibratedBy, JUST_CALIBRATED } from '../../test/kit/calibration.ts';
 import { type Calibrator, directionProbability, netEdge, publishConfidence, UNCALIBRATED } from './confidence.ts';
 import { type Action, type DecisionInput, decide } from './decision.ts';
 import { modeOf, PAPER_TRADING } from './mode.ts';
@@ -8,13 +9,15 @@ import { normalQuantile } from './normal-quantile.ts';
 
 const solid: DecisionInput = {
   pUp: 0.75,
+  horizon: '7d',
   evidenceWeight: 1,
   contradiction: 0.2,
-  price: { sigmaHorizon: 0.045, staleSessions: 0.5 },
-  calibration: UNCALIBRATED,
+  price: { sigmaHorizon: 0.045, staleSessions: 0.5, rangeSigmas: null },
+  calibration: JUST_CALIBRATED,
 };
 const taught = (labelCount: number, probability: number): Calibrator => ({
   labelCount,
+  effectiveCount: labelCount,
   nearCount: () => labelCount / 2,
   probability: () => probability,
 });
@@ -38,29 +41,75 @@ describe('edge', () => {
   });
 
   test('without labels .60 does not cover its cost and .65 does', () => {
-    expect(netEdge(0.045, directionProbability(0.6, UNCALIBRATED).pLowerBound)).toBeLessThan(0);
-    expect(netEdge(0.045, directionProbability(0.65, UNCALIBRATED).pLowerBound)).toBeGreaterThan(0);
+    expect(netEdge(0.045, directionProbability(0.6, UNCALIBRATED, '7d').pLowerBound)).toBeLessThan(0);
+    expect(netEdge(0.045, directionProbability(0.65, UNCALIBRATED, '7d').pLowerBound)).toBeGreaterThan(0);
   });
 
   test('a probability and its complement have the same edge', () => {
-    const up = directionProbability(0.7, UNCALIBRATED);
-    expect(directionProbability(0.3, UNCALIBRATED).pDirection).toBeCloseTo(up.pDirection, 12);
+    const up = directionProbability(0.7, UNCALIBRATED, '7d');
+    expect(directionProbability(0.3, UNCALIBRATED, '7d').pDirection).toBeCloseTo(up.pDirection, 12);
   });
 });
 
 describe('published confidence', () => {
-  test('equals the stated one without labels', () => {
-    expect(publishConfidence(0.3, false, UNCALIBRATED)).toEqual({ raw: 0.7, published: 0.7 });
-    expect(publishConfidence(0.6, true, UNCALIBRATED).published).toBeCloseTo(0.8, 12);
+  test('without labels keeps a quarter of the stated distance from one half; a hold has the frequency of quiet prices', () => {
+    const buy = publishConfidence(0.3, false, UNCALIBRATED, '7d');
+    expect(buy.raw).toBe(0.7);
+    expect(buy.published).toBeCloseTo(0.55, 12);
+    expect(publishConfidence(0.5, true, UNCALIBRATED, '7d').published).toBeCloseTo(2 * normalCdf(0.5) - 1, 12);
+    for (const pUp of [0.05, 0.5, 0.95]) {
+      expect(publishConfidence(pUp, true, UNCALIBRATED, '7d').published).toBeLessThan(0.4);
+    }
   });
 
-  test('moves half-way to the calibrated one at 300 labels', () => {
-    const calibration = { direction: taught(300, 0.56), hold: null };
-    expect(publishConfidence(0.7, false, calibration).published).toBeCloseTo(0.63, 12);
-    expect(publishConfidence(0.7, true, calibration).published).toBeCloseTo(0.6, 12);
-    expect(directionProbability(0.7, calibration)).toMatchObject({ labelCount: 300, labelWeight: 0.5 });
-    expect(directionProbability(0.7, calibration).pDirection).toBeCloseTo(0.5 * 0.55 + 0.5 * 0.56, 12);
-    expect(directionProbability(0.7, calibration).pLowerBound).toBeCloseTo(0.555 - 0.5 / Math.sqrt(750), 12);
+  test('moves half-way to the calibrated one at 300 independent labels', () => {
+    const calibration = calibratedBy(taught(300, 0.56));
+    expect(publishConfidence(0.7, false, calibration, '7d').published).toBeCloseTo(0.5 * 0.55 + 0.5 * 0.56, 12);
+    expect(directionProbability(0.7, calibration, '7d')).toMatchObject({ labelCount: 300, labelWeight: 0.5 });
+    expect(directionProbability(0.7, calibration, '7d').pDirection).toBeCloseTo(0.5 * 0.55 + 0.5 * 0.56, 12);
+    expect(directionProbability(0.7, calibration, '7d').pLowerBound).toBeCloseTo(0.555 - 0.5 / Math.sqrt(750), 12);
+  });
+
+  test('of a horizon is shrunk towards the pooled calibrator, which is shrunk towards the prior', () => {
+    const pooledBy = taught(300, 0.6);
+    const direction = { pooled: { '7d': pooledBy, '30d': pooledBy }, horizons: { '7d': taught(100, 0.7) } };
+    const calibration = { ...UNCALIBRATED, direction };
+    const pooled = 0.5 * 0.55 + 0.5 * 0.6;
+    expect(directionProbability(0.7, calibration, '30d').pDirection).toBeCloseTo(pooled, 12);
+    expect(directionProbability(0.7, calibration, '7d').pDirection).toBeCloseTo(0.75 * pooled + 0.25 * 0.7, 12);
+    expect(directionProbability(0.7, calibration, '7d').labelWeight).toBeCloseTo(1 - 0.5 * 0.75, 12);
+  });
+});
+
+describe('a horizon without labels', () => {
+  const calibration = {
+    ...UNCALIBRATED,
+    direction: {
+      pooled: { '7d': taught(3_000, 0.7), '90d': taught(3_000, 0.7) },
+      horizons: { '7d': taught(900, 0.7) },
+    },
+  };
+
+  test('is uncalibrated: the view claims no edge, advises no action and is for information only', () => {
+    const view = decide({ ...solid, horizon: '90d', calibration });
+    expect(view).toMatchObject({
+      action: 'hold',
+      leaning: 'buy',
+      holdReasons: ['uncalibrated'],
+      isCalibrated: false,
+      edge: null,
+      expectedReturn: null,
+    });
+    expect(decide({ ...solid, calibration })).toMatchObject({ action: 'buy', isCalibrated: true, holdReasons: [] });
+  });
+});
+
+describe('confidence without data', () => {
+  test('is 0 without a price, and never near 1 without evidence', () => {
+    expect(decide({ ...solid, price: null })).toMatchObject({ confidence: 0, rawConfidence: 0 });
+    const silent = decide({ ...solid, pUp: 0.5, evidenceWeight: 0 });
+    expect(silent.holdReasons).toEqual(['thin_evidence']);
+    expect(silent.confidence).toBeCloseTo(0.3829, 4);
   });
 });
 
@@ -77,7 +126,7 @@ describe('actions', () => {
   test.each<[string, Partial<DecisionInput>, string[]]>([
     ['too little weight', { evidenceWeight: 0.149 }, ['thin_evidence']],
     ['contradictions', { contradiction: 0.71 }, ['contradictory_evidence']],
-    ['an old price', { price: { sigmaHorizon: 0.045, staleSessions: 1.01 } }, ['stale_price']],
+    ['an old price', { price: { sigmaHorizon: 0.045, staleSessions: 1.01, rangeSigmas: null } }, ['stale_price']],
     ['no price', { price: null }, ['price_missing']],
     ['no edge', { pUp: 0.6 }, ['negative_edge']],
     [
@@ -90,7 +139,11 @@ describe('actions', () => {
   });
 
   test('values exactly at the limits do not withhold', () => {
-    const edge = { evidenceWeight: 0.15, contradiction: 0.7, price: { sigmaHorizon: 0.045, staleSessions: 1 } };
+    const edge = {
+      evidenceWeight: 0.15,
+      contradiction: 0.7,
+      price: { sigmaHorizon: 0.045, staleSessions: 1, rangeSigmas: null },
+    };
     expect(decide({ ...solid, ...edge }).action).toBe('buy');
   });
 
@@ -127,10 +180,10 @@ describe('an enabled pair of signals', () => {
     expect(down.expectedReturn).toBeLessThan(0);
   });
 
-  test('holds with its own confidence, and names the missing confirmation as the reason', () => {
+  test('holds with the confidence of a hold, and names the missing confirmation as the reason', () => {
     expect(decide({ ...solid, signal: says('hold', 0.62) })).toMatchObject({
       action: 'hold',
-      rawConfidence: 0.62,
+      confidence: publishConfidence(0.75, true, JUST_CALIBRATED, '7d').published,
       holdReasons: ['signal_not_confirmed'],
     });
     expect(decide({ ...solid, pUp: 0.5, signal: says('hold', 0.62) })).toMatchObject({ holdReasons: [] });

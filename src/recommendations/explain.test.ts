@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UNCALIBRATED } from './confidence.ts';
+import { JUST_CALIBRATED } from '../../test/kit/calibration.ts';
 import { actionWithout, type ExplainedEvidence, type ExplainInput, smallestChange } from './explain.ts';
 
 const inputOf = (contributions: readonly number[], change: Partial<ExplainInput> = {}): ExplainInput => ({
@@ -13,8 +13,9 @@ const inputOf = (contributions: readonly number[], change: Partial<ExplainInput>
   })),
   evidenceWeight: contributions.reduce((sum, part, index) => sum + (index % 4 === 3 ? 0 : Math.abs(part)), 0),
   contradiction: contradictionOf(contributions.filter((_, index) => index % 4 !== 3)),
-  price: { sigmaHorizon: 0.045, staleSessions: 0 },
-  calibration: UNCALIBRATED,
+  horizon: '7d',
+  price: { sigmaHorizon: 0.045, staleSessions: 0, rangeSigmas: null },
+  calibration: JUST_CALIBRATED,
   ...change,
 });
 

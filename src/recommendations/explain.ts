@@ -1,7 +1,7 @@
 import { sigmoid } from '../signals/numbers.ts';
 import type { Calibration } from './confidence.ts';
 import { type Action, type DecisionInput, decide } from './decision.ts';
-import { BASE_LOGIT } from './layers.ts';
+import { BASE_LOGIT } from './layer-weights.ts';
 
 /** A piece of evidence as an explanation needs it. */
 export interface ExplainedEvidence {
@@ -17,6 +17,7 @@ export interface ExplainInput {
   readonly evidence: readonly ExplainedEvidence[];
   readonly evidenceWeight: number;
   readonly contradiction: number;
+  readonly horizon: DecisionInput['horizon'];
   readonly price: DecisionInput['price'];
   readonly calibration: Calibration;
   readonly signal?: DecisionInput['signal'];
@@ -66,6 +67,7 @@ export function actionWithout(input: ExplainInput, removed: ReadonlySet<string>)
   const change = contradictionOf(sum, absolute) - contradictionOf(sumBefore, absoluteBefore);
   const { action } = decide({
     pUp,
+    horizon: input.horizon,
     evidenceWeight: input.evidenceWeight - weightGone,
     contradiction: Math.max(0, Math.min(1, input.contradiction + change)),
     price: input.price,

@@ -17,28 +17,9 @@ export interface InvalidationCondition {
   readonly expiresAt: Date;
 }
 
-const STOP_RANGES = 2.5;
-/** The target's distance in multiples of the stop's. */
-const TARGET_RISKS = 2.5;
 const TREND_OPPOSITE = 0.15;
 const CATALYST_WEIGHT_MIN = 0.5;
 const SEVERITY_HIGH_RANK = 3;
-
-export interface PriceLevels {
-  readonly stop: number | null;
-  readonly target: number | null;
-}
-
-/** The stop and target prices. A level at or below zero is null. */
-export function priceLevels(
-  action: Action,
-  price: { readonly reference: number; readonly averageTrueRange: number | null } | null,
-): PriceLevels {
-  if (action === 'hold' || !price || price.averageTrueRange === null) return { stop: null, target: null };
-  const risk = STOP_RANGES * price.averageTrueRange * (action === 'buy' ? 1 : -1);
-  const level = (value: number) => (value > 0 && risk !== 0 ? value : null);
-  return { stop: level(price.reference - risk), target: level(price.reference + TARGET_RISKS * risk) };
-}
 
 /** The conditions that invalidate a recommendation before it expires, each with a threshold that a program can check. */
 export function invalidationConditions(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BASE_LOGIT, combineLayers, LAYER_EVIDENCE_MAX, type LayerView, EMPTY_LAYER } from './layers.ts';
+import { BASE_LOGIT } from './layer-weights.ts';
+import { combineLayers, LAYER_EVIDENCE_MAX, type LayerView, EMPTY_LAYER } from './layers.ts';
 
 const view = (score: number, confidence: number): LayerView => ({ score, confidence, items: [] });
 
@@ -34,7 +35,7 @@ describe('layers combine into log-odds', () => {
     expect(logit).toBeCloseTo(1.056, 12);
     expect(pUp).toBeCloseTo(0.7419, 4);
     expect(layers.company.share).toBeCloseTo(0.936 / 1.056, 12);
-    expect(layers.competitive).toEqual({ score: 0, confidence: 0, term: 0, share: 0 });
+    expect(layers.competitive).toEqual({ score: 0, confidence: 0, weight: 0.15, term: 0, share: 0 });
   });
 
   test('all layers at their maximum reach .953', () => {

@@ -1,16 +1,18 @@
 import { compareText } from '../kernel/compare-text.ts';
 import { sigmoid } from '../signals/numbers.ts';
-
-export const RECOMMENDATION_LAYERS = ['company', 'macro', 'competitive'] as const;
-export type RecommendationLayer = (typeof RECOMMENDATION_LAYERS)[number];
+import {
+  BASE_LOGIT,
+  type ByLayer,
+  LAYER_GAIN,
+  type LayerWeights,
+  PRIOR_LAYER_WEIGHTS,
+  RECOMMENDATION_LAYERS,
+  type RecommendationLayer,
+} from './layer-weights.ts';
 
 export const EVIDENCE_TYPES = ['document', 'macro_event', 'competitive_signal', 'pattern', 'signal'] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-/** Log-odds without any evidence: a probability of one half. */
-export const BASE_LOGIT = 0;
-const GAIN = 3;
-const LAYER_WEIGHT: Readonly<Record<RecommendationLayer, number>> = { company: 0.65, macro: 0.2, competitive: 0.15 };
 /** The maximum number of entries per layer; the rest is stored as one sum. */
 export const LAYER_EVIDENCE_MAX = 100;
 /** Smaller remainders are rounding errors. */
@@ -35,7 +37,7 @@ export interface LayerView {
   readonly items: readonly LayerItem[];
 }
 
-export type LayerViews = Readonly<Record<RecommendationLayer, LayerView>>;
+export type LayerViews = ByLayer<LayerView>;
 export const EMPTY_LAYER: LayerView = { score: 0, confidence: 0, items: [] };
 
 export interface EvidenceShare {
@@ -51,6 +53,8 @@ export interface EvidenceShare {
 export interface LayerTerm {
   readonly score: number;
   readonly confidence: number;
+  /** The layer's weight when the view was computed. */
+  readonly weight: number;
   /** In log-odds. */
   readonly term: number;
   /** |term| as a fraction of the sum of all; 0 where every term is 0. */
@@ -60,28 +64,28 @@ export interface LayerTerm {
 export interface Combined {
   readonly logit: number;
   readonly pUp: number;
-  readonly layers: Readonly<Record<RecommendationLayer, LayerTerm>>;
+  readonly layers: ByLayer<LayerTerm>;
   readonly evidence: readonly EvidenceShare[];
 }
 
-const coefficientOf = (layer: RecommendationLayer, view: LayerView) => GAIN * LAYER_WEIGHT[layer] * view.confidence;
+const coefficientOf = (weight: number, view: LayerView) => LAYER_GAIN * weight * view.confidence;
 
 /**
  * Computes z and its parts. The log-odds are the sum of the listed contributions in their order, so that they add up exactly;
  * they differ from the formula of the layers by rounding only.
  */
-export function combineLayers(views: LayerViews): Combined {
-  const terms = RECOMMENDATION_LAYERS.map((layer) => coefficientOf(layer, views[layer]) * views[layer].score);
+export function combineLayers(views: LayerViews, weights: LayerWeights = PRIOR_LAYER_WEIGHTS): Combined {
+  const terms = RECOMMENDATION_LAYERS.map((layer) => coefficientOf(weights[layer], views[layer]) * views[layer].score);
   const absolute = terms.reduce((sum, term) => sum + Math.abs(term), 0);
-  const parts = RECOMMENDATION_LAYERS.flatMap((layer, index) => splitTerm(layer, views[layer], terms[index] ?? 0)).sort(
-    byContribution,
-  );
+  const parts = RECOMMENDATION_LAYERS.flatMap((layer, index) =>
+    splitTerm(layer, weights[layer], views[layer], terms[index] ?? 0),
+  ).sort(byContribution);
   const moved = parts.reduce((sum, { signedContribution }) => sum + Math.abs(signedContribution), 0);
   const logit = parts.reduce((sum, { signedContribution }) => sum + signedContribution, BASE_LOGIT);
   const termOf = (layer: RecommendationLayer, index: number): LayerTerm => {
     const term = terms[index] ?? 0;
     const { score, confidence } = views[layer];
-    return { score, confidence, term, share: absolute > 0 ? Math.abs(term) / absolute : 0 };
+    return { score, confidence, weight: weights[layer], term, share: absolute > 0 ? Math.abs(term) / absolute : 0 };
   };
   return {
     logit,
@@ -97,8 +101,8 @@ export function combineLayers(views: LayerViews): Combined {
 type Part = Omit<EvidenceShare, 'contributionPct'>;
 
 /** Distributes a layer's term over its items by their parts; the remainder and the items beyond the limit become one sum. */
-function splitTerm(layer: RecommendationLayer, view: LayerView, term: number): Part[] {
-  const coefficient = coefficientOf(layer, view);
+function splitTerm(layer: RecommendationLayer, weight: number, view: LayerView, term: number): Part[] {
+  const coefficient = coefficientOf(weight, view);
   if (coefficient === 0) return [];
   const all = view.items
     .map(({ type, referenceId, part, weight }) => ({
@@ -112,11 +116,11 @@ function splitTerm(layer: RecommendationLayer, view: LayerView, term: number): P
   const shown = all.slice(0, LAYER_EVIDENCE_MAX);
   const rest = term - shown.reduce((sum, { signedContribution }) => sum + signedContribution, 0);
   if (Math.abs(rest) < CRUMB) return shown;
-  const weight = all.slice(LAYER_EVIDENCE_MAX).reduce((sum, item) => sum + item.weight, 0);
-  return [...shown, { layer, type: REST_TYPE[layer], referenceId: null, weight, signedContribution: rest }];
+  const restWeight = all.slice(LAYER_EVIDENCE_MAX).reduce((sum, item) => sum + item.weight, 0);
+  return [...shown, { layer, type: REST_TYPE[layer], referenceId: null, weight: restWeight, signedContribution: rest }];
 }
 
-const REST_TYPE: Readonly<Record<RecommendationLayer, EvidenceType>> = {
+const REST_TYPE: ByLayer<EvidenceType> = {
   company: 'document',
   macro: 'macro_event',
   competitive: 'competitive_signal',

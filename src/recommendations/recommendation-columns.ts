@@ -35,6 +35,7 @@ export const RECOMMENDATION_COLUMNS = {
   as_of: { type: 'timestamptz', lake: true },
   generated_at: { type: 'timestamptz', lake: true },
   expires_at: { type: 'timestamptz', lake: true },
+  replayed: { type: 'boolean', lake: true },
 } as const satisfies ColumnsOf<'recommendations'>;
 
 export const EVIDENCE_COLUMNS = {

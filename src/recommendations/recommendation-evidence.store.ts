@@ -7,6 +7,7 @@ import { EVIDENCE_COLUMNS } from './recommendation-columns.ts';
 
 /** Three layers with at most a hundred entries and a remainder each. */
 const EVIDENCE_MAX = 310;
+const EVIDENCE_SHARES_MAX = 310_000;
 
 const COLUMNS = namesOf(EVIDENCE_COLUMNS).filter(
   (name): name is Exclude<typeof name, 'recommendation_id' | 'ordinal'> =>
@@ -90,6 +91,43 @@ export async function listEvidenceWithProvenance(db: Executor, recommendationId:
     .limit(EVIDENCE_MAX)
     .execute();
   return rows.map((row) => toView(withRestricted ? row : withholdText(row)));
+}
+
+/** The contribution of a document to each of some recommendations that use it. */
+export async function listContributions(
+  db: Executor,
+  documentId: string,
+  recommendationIds: readonly string[],
+): Promise<{ recommendation_id: string; contribution: number }[]> {
+  const { rows } = await sql<{ recommendation_id: string; contribution: number }>`
+    select recommendation_id, sum(signed_contribution) as contribution from recommendation_evidence
+    where recommendation_id = any(${[...recommendationIds]}::uuid[]) and document_id = ${documentId}
+    group by recommendation_id`.execute(db);
+  return rows;
+}
+
+export interface EvidenceShareRow {
+  recommendation_id: string;
+  source: string | null;
+  /** The catalyst of a document's impact, otherwise the kind of evidence. */
+  catalyst: string;
+  signed_contribution: number;
+}
+
+/** The contributions to some recommendations with their sources and catalysts. */
+export async function listEvidenceShares(
+  db: Executor,
+  recommendationIds: readonly string[],
+): Promise<EvidenceShareRow[]> {
+  const { rows } = await sql<EvidenceShareRow>`
+    select evidence.recommendation_id, source.source_name as source,
+      coalesce(impact.catalyst_type, evidence.evidence_type) as catalyst, evidence.signed_contribution
+    from recommendation_evidence evidence
+    left join sources source on source.id = evidence.source_id
+    left join company_impacts impact on impact.id = evidence.impact_id
+    where evidence.recommendation_id = any(${[...recommendationIds]}::uuid[])
+    limit ${EVIDENCE_SHARES_MAX}`.execute(db);
+  return rows;
 }
 
 type ProvenanceRow = StoredEvidence & {

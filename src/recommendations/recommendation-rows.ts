@@ -3,7 +3,8 @@ import { ALGO_VERSION, CONFIG_HASH } from './algorithm.ts';
 import type { ComputedRecommendation } from './compute-recommendation.ts';
 import type { Action } from './decision.ts';
 import type { InvalidationCondition } from './invalidation.ts';
-import type { EvidenceShare, RecommendationLayer } from './layers.ts';
+import { byLayer, type RecommendationLayer } from './layer-weights.ts';
+import type { EvidenceShare } from './layers.ts';
 
 /** Names are camelCase in code and snake_case in the database and on the wire; they are mapped in this file only. */
 export interface InvalidationJson {
@@ -17,6 +18,8 @@ export interface InvalidationJson {
 interface LayerJson {
   score: number;
   confidence: number;
+  /** Absent in views from before weights were learned. */
+  weight?: number;
 }
 
 export interface QualityJson {
@@ -31,12 +34,17 @@ export interface QualityJson {
   price_stale_sessions: number | null;
   sigma_daily: number | null;
   sigma_horizon: number | null;
+  /** The range of the horizon over its volatility: stop and target are multiples of it. */
+  range_sigmas?: number | null;
   sigma_basis: 'own' | 'sector' | 'default' | null;
   /** The action by the probability alone. */
   leaning: 'buy' | 'sell' | 'hold';
   raw_confidence: number;
   p_lcb: number;
+  /** Null where no price is known or the horizon is uncalibrated. */
   edge: number | null;
+  /** Whether views of this horizon have been graded. */
+  calibrated?: boolean;
   label_count: number;
   label_weight: number;
   layers: Record<RecommendationLayer, LayerJson>;
@@ -79,11 +87,6 @@ export function toRecommendationRow(
   links: { companyId: string; trendId: string; supersedesId: string | null },
 ) {
   const { decision, combined, trend, price, asOf } = computed;
-  const byLayer = <T>(value: (layer: RecommendationLayer) => T) => ({
-    company: value('company'),
-    macro: value('macro'),
-    competitive: value('competitive'),
-  });
   const quality: QualityJson = {
     level: computed.isQualityLow ? 'low' : 'ok',
     evidence_weight: trend.weight,
@@ -96,16 +99,19 @@ export function toRecommendationRow(
     price_stale_sessions: price?.staleSessions ?? null,
     sigma_daily: price?.sigmaDaily ?? null,
     sigma_horizon: computed.sigmaHorizon,
+    range_sigmas: computed.rangeSigmas,
     sigma_basis: price?.sigmaBasis ?? null,
     leaning: decision.leaning,
     raw_confidence: decision.rawConfidence,
     p_lcb: decision.pLowerBound,
     edge: decision.edge,
+    calibrated: decision.isCalibrated,
     label_count: decision.labelCount,
     label_weight: decision.labelWeight,
     layers: byLayer((layer) => ({
       score: combined.layers[layer].score,
       confidence: combined.layers[layer].confidence,
+      weight: combined.layers[layer].weight,
     })),
     ...(computed.signal ? { signal: computed.signal } : {}),
   };
@@ -140,6 +146,7 @@ export function toRecommendationRow(
     as_of: asOf,
     generated_at: asOf,
     expires_at: computed.expiresAt,
+    replayed: false,
   };
 }
 export type RecommendationRow = ReturnType<typeof toRecommendationRow>;

@@ -17,7 +17,7 @@ export async function lockTicker(tx: Executor, ticker: string): Promise<void> {
 export async function findLastPublished(db: Executor, ticker: string, asOf: Date): Promise<PublishedView | null> {
   const row = await db
     .selectFrom('recommendations')
-    .select(['id', 'action', 'p_up', 'reference_price', 'generated_at'])
+    .select(['id', 'action', 'p_up', 'risk_flags', 'generated_at'])
     .where('ticker', '=', ticker)
     .where('generated_at', '<=', asOf)
     .orderBy('generated_at', 'desc')
@@ -25,8 +25,8 @@ export async function findLastPublished(db: Executor, ticker: string, asOf: Date
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, action, p_up: pUp, reference_price, generated_at: generatedAt } = row;
-  return { id, action, pUp, hasPrice: reference_price !== null, generatedAt };
+  const { id, action, p_up: pUp, risk_flags: reasons, generated_at: generatedAt } = row;
+  return { id, action, pUp, reasons, generatedAt };
 }
 
 /** The newest recommendation of each ticker that was published by an instant. */
@@ -46,10 +46,14 @@ export async function insertRecommendation(tx: Executor, row: RecommendationRow)
   return true;
 }
 
-/** Writes recommendations of the past and makes the newest of each ticker known as such, unless there is a newer one. */
+/** Writes replayed recommendations, marks them as such, and makes the newest of each ticker known as such, unless there is a newer one. */
 export async function insertRecommendationHistory(tx: Tx, rows: readonly RecommendationRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
-    await insertRows(tx, rows.slice(start, start + ROWS_PER_STATEMENT), sql``);
+    await insertRows(
+      tx,
+      rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({ ...row, replayed: true })),
+      sql``,
+    );
   await updateLatest(
     tx,
     rows.map(({ id }) => id),

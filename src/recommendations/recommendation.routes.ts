@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { fieldsOf } from '../kernel/http/fields.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { findTrend } from '../trends/trend.store.ts';
 import {
@@ -14,10 +16,9 @@ import {
   RecommendationView,
 } from './recommendation.schema.ts';
 import {
-  countLatestRecommendations,
   findRecommendation,
-  listLatestRecommendations,
-  listRecommendations,
+  readLatestRecommendations,
+  readRecommendations,
   type StoredRecommendation,
 } from './recommendation.store.ts';
 import { listEvidence, listEvidenceWithProvenance } from './recommendation-evidence.store.ts';
@@ -50,15 +51,13 @@ export const recommendationRoutes =
         },
       },
       async ({ query }, reply) => {
-        const { limit, offset, latest, min_confidence, ...rest } = query;
-        const filter = { ...rest, minConfidence: min_confidence };
-        if (!latest) return listRecommendations(db, { ...filter, limit, offset });
-        const [rows, count] = await Promise.all([
-          listLatestRecommendations(db, { ...filter, limit, offset }),
-          countLatestRecommendations(db, filter),
-        ]);
+        const { latest, min_confidence: minConfidence, ...rest } = query;
+        const filter = { ...rest, minConfidence };
+        const fields = fieldsOf(RecommendationView, query.fields);
+        if (!latest) return sendJson(reply, await readRecommendations(db, filter, fields));
+        const { json, count } = await readLatestRecommendations(db, filter, fields);
         setTotalCount(reply, count);
-        return rows;
+        return sendJson(reply, json);
       },
     );
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  Fields,
   Fraction,
   Instant,
   JsonObject,
@@ -18,7 +19,8 @@ import { TREND_WINDOWS } from '../trends/window.ts';
 import { RISK_FLAGS } from './compute-recommendation.ts';
 import { ACTIONS } from './decision.ts';
 import { INVALIDATION_TYPES } from './invalidation.ts';
-import { EVIDENCE_TYPES, RECOMMENDATION_LAYERS } from './layers.ts';
+import { RECOMMENDATION_LAYERS } from './layer-weights.ts';
+import { EVIDENCE_TYPES } from './layers.ts';
 import { MODES } from './mode.ts';
 
 export const RecommendationQuery = Type.Object({
@@ -30,6 +32,7 @@ export const RecommendationQuery = Type.Object({
   limit: Limit(50, 200),
   offset: Offset,
   latest: QueryBoolean(true),
+  fields: Fields,
 });
 
 export const RecommendationPath = Type.Object({ recommendation_id: Uuid });
@@ -37,7 +40,12 @@ export const RecommendationPath = Type.Object({ recommendation_id: Uuid });
 const byLayer = <T extends ReturnType<typeof Type.Number>>(schema: T) =>
   Type.Object({ company: schema, macro: schema, competitive: schema });
 
-const LayerInput = Type.Object({ score: Type.Number(), confidence: Fraction() });
+const LayerInput = Type.Object({
+  score: Type.Number(),
+  confidence: Fraction(),
+  /** The layer's weight when the view was published, learned from the outcomes known then. */
+  weight: Type.Optional(Fraction()),
+});
 
 const QualityView = Type.Object({
   level: OneOf(['ok', 'low']),
@@ -51,11 +59,16 @@ const QualityView = Type.Object({
   price_stale_sessions: Nullable(Type.Number()),
   sigma_daily: Nullable(Type.Number()),
   sigma_horizon: Nullable(Type.Number()),
+  /** The range of the horizon over its volatility: stop and target are multiples of it. */
+  range_sigmas: Type.Optional(Nullable(Type.Number())),
   sigma_basis: Nullable(OneOf(['own', 'sector', 'default'])),
   leaning: OneOf(ACTIONS),
   raw_confidence: Fraction(),
   p_lcb: Fraction(),
+  /** Expected gain of the managed trade at `p_lcb`, after costs. Null where no price is known or the horizon is uncalibrated. */
   edge: Nullable(Type.Number()),
+  /** Whether views of this horizon have been graded. */
+  calibrated: Type.Optional(Type.Boolean()),
   label_count: Type.Number(),
   label_weight: Fraction(),
   layers: Type.Object({ company: LayerInput, macro: LayerInput, competitive: LayerInput }),
@@ -73,6 +86,7 @@ const recommendationFields = {
   p_direction: Fraction(),
   /** Log-odds of `p_up`: the evidence's signed contributions sum to it. */
   logit: Type.Number(),
+  /** Of the trade as it is managed, to stop, target or horizon, before costs. Null where no edge is claimed. */
   expected_return: Nullable(Type.Number()),
   window: OneOf(TREND_WINDOWS),
   time_horizon: OneOf(['1d', '7d', '30d', '90d']),
@@ -102,6 +116,10 @@ const recommendationFields = {
   as_of: Timestamp,
   generated_at: Timestamp,
   expires_at: Timestamp,
+  /** An extension of the interface: computed from stored documents afterwards, and not published at that time. */
+  replayed: Type.Boolean({
+    description: 'computed from stored documents afterwards: it was not published at `generated_at`',
+  }),
 };
 
 const evidenceFields = {
@@ -176,6 +194,7 @@ export const ExplanationView = Named('ExplanationView', {
       layer: OneOf(RECOMMENDATION_LAYERS),
       score: Type.Number(),
       confidence: Fraction(),
+      weight: Type.Optional(Fraction()),
       /** In log-odds. */
       term: Type.Number(),
       share: Fraction(),

@@ -1,7 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { type JsonPage, readJsonPage, readJsonRows } from '../kernel/db/json-rows.store.ts';
 import type { Action } from './decision.ts';
 import type { RecommendationMode } from './mode.ts';
+import { RecommendationView } from './recommendation.schema.ts';
 
 export interface RecommendationFilter {
   ticker?: string | undefined;
@@ -29,18 +31,19 @@ interface Page {
   offset: number;
 }
 
-/** All recommendations, newest first. */
-export function listRecommendations(db: Executor, filter: RecommendationFilter & Page) {
-  return db
+const newestOfAll = (db: Executor, filter: RecommendationFilter & Page) =>
+  db
     .selectFrom('recommendations')
     .selectAll()
     .where(matching(filter))
     .orderBy('generated_at', 'desc')
     .orderBy('id')
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-}
+    .offset(filter.offset);
+
+/** All recommendations, newest first. */
+export const listRecommendations = (db: Executor, filter: RecommendationFilter & Page) =>
+  newestOfAll(db, filter).execute();
 export type StoredRecommendation = Awaited<ReturnType<typeof listRecommendations>>[number];
 
 const newestOfEach = (db: Executor, filter: RecommendationFilter) =>
@@ -51,26 +54,36 @@ const newestOfEach = (db: Executor, filter: RecommendationFilter) =>
     .$if(filter.ticker !== undefined, (query) => query.where('latest.ticker', '=', filter.ticker ?? ''))
     .$if(filter.since !== undefined, (query) => query.where('latest.generated_at', '>=', filter.since ?? new Date(0)));
 
-/** The newest recommendation of each ticker, if it matches; older ones are not considered. */
-export function listLatestRecommendations(
-  db: Executor,
-  filter: RecommendationFilter & Page,
-): Promise<StoredRecommendation[]> {
-  return newestOfEach(db, filter)
+const latestPage = (db: Executor, filter: RecommendationFilter & Page) =>
+  newestOfEach(db, filter)
     .selectAll('recommendations')
     .orderBy('latest.generated_at', 'desc')
     .orderBy('latest.recommendation_id')
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
+    .offset(filter.offset);
+
+/** The newest recommendation of each ticker, if it matches; older ones are not considered. */
+export const listLatestRecommendations = (
+  db: Executor,
+  filter: RecommendationFilter & Page,
+): Promise<StoredRecommendation[]> => latestPage(db, filter).execute();
+
+/** The same as a response, with the number of all that match. */
+export function readLatestRecommendations(
+  db: Executor,
+  filter: RecommendationFilter & Page,
+  fields?: readonly string[],
+): Promise<JsonPage> {
+  const count = newestOfEach(db, filter).select(sql<number>`count(*)`.as('count'));
+  return readJsonPage(db, RecommendationView, latestPage(db, filter), { count, fields });
 }
 
-export async function countLatestRecommendations(db: Executor, filter: RecommendationFilter): Promise<number> {
-  const row = await newestOfEach(db, filter)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+/** All recommendations as a response. They are not counted, because there is one for each change. */
+export const readRecommendations = (
+  db: Executor,
+  filter: RecommendationFilter & Page,
+  fields?: readonly string[],
+): Promise<string> => readJsonRows(db, RecommendationView, newestOfAll(db, filter), { fields });
 
 export async function findRecommendation(db: Executor, id: string): Promise<StoredRecommendation | null> {
   const row = await db.selectFrom('recommendations').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,9 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { TrendWindow } from '../trends/window.ts';
 import type { RiskFlag } from './compute-recommendation.ts';
 import type { Action } from './decision.ts';
-import type { EvidenceType, RecommendationLayer } from './layers.ts';
+import type { RecommendationLayer } from './layer-weights.ts';
+import type { EvidenceType } from './layers.ts';
 import type { RecommendationMode } from './mode.ts';
 import type { InvalidationJson, QualityJson } from './recommendation-rows.ts';
 
@@ -39,6 +40,8 @@ interface RecommendationsTable {
   as_of: Date;
   generated_at: Date;
   expires_at: Date;
+  /** Computed from stored documents afterwards, not published at its time. */
+  replayed: Generated<boolean>;
 }
 
 interface LatestRecommendationsTable {

@@ -1,54 +1,61 @@
 import { describe, expect, test } from 'vitest';
 import { shouldPublish } from './should-publish.ts';
-import { invalidationConditions, priceLevels } from './invalidation.ts';
+import { invalidationConditions } from './invalidation.ts';
+import { priceLevels } from './managed-trade.ts';
 
 const published = {
   id: 'a',
   action: 'buy',
   pUp: 0.7,
-  hasPrice: true,
+  reasons: [],
   generatedAt: new Date('2026-11-13T15:00:00Z'),
 } as const;
 const soon = new Date('2026-11-13T15:10:00Z');
 
 describe('a view is published', () => {
   test.each([
-    ['the first time', null, { action: 'hold', pUp: 0.5, hasPrice: true }, soon, true],
-    ['not when nothing changed', published, { action: 'buy', pUp: 0.7, hasPrice: true }, soon, false],
-    ['when the action changes', published, { action: 'hold', pUp: 0.7, hasPrice: true }, soon, true],
-    ['not for a small step', published, { action: 'buy', pUp: 0.7299, hasPrice: true }, soon, false],
-    ['for a step of .03 up', published, { action: 'buy', pUp: 0.73, hasPrice: true }, soon, true],
-    ['for a step of .03 down', published, { action: 'buy', pUp: 0.67, hasPrice: true }, soon, true],
+    ['the first time', null, { action: 'hold', pUp: 0.5, reasons: [] }, soon, true],
+    ['not when nothing changed', published, { action: 'buy', pUp: 0.7, reasons: [] }, soon, false],
+    ['when the action changes', published, { action: 'hold', pUp: 0.7, reasons: [] }, soon, true],
+    ['not for a small step', published, { action: 'buy', pUp: 0.7299, reasons: [] }, soon, false],
+    ['for a step of .03 up', published, { action: 'buy', pUp: 0.73, reasons: [] }, soon, true],
+    ['for a step of .03 down', published, { action: 'buy', pUp: 0.67, reasons: [] }, soon, true],
     [
       'not within the day',
       published,
-      { action: 'buy', pUp: 0.7, hasPrice: true },
+      { action: 'buy', pUp: 0.7, reasons: [] },
       new Date('2026-11-14T14:59:59.999Z'),
       false,
     ],
-    ['when the first price is known', { ...published, hasPrice: false }, { ...published }, soon, true],
-    ['not when a price is missing', published, { ...published, hasPrice: false }, soon, false],
-    ['after a day', published, { action: 'buy', pUp: 0.7, hasPrice: true }, new Date('2026-11-14T15:00:00Z'), true],
+    ['when a reason is gone', { ...published, reasons: ['price_missing'] }, { ...published }, soon, true],
+    ['when a reason is added', published, { ...published, reasons: ['single_source'] }, soon, true],
+    [
+      'not when the reasons are in another order',
+      { ...published, reasons: ['stale_price', 'thin_evidence'] },
+      { ...published, reasons: ['thin_evidence', 'stale_price'] },
+      soon,
+      false,
+    ],
+    ['after a day', published, { action: 'buy', pUp: 0.7, reasons: [] }, new Date('2026-11-14T15:00:00Z'), true],
   ] as const)('%s', (_, previous, next, asOf, expected) => {
     expect(shouldPublish(previous, next, asOf)).toBe(expected);
   });
 });
 
 describe('invalidation', () => {
-  const price = { reference: 100, averageTrueRange: 2 };
   const expiresAt = new Date('2026-11-20T21:00:00Z');
 
-  test('the stop of a buy is two and a half ranges below, its target above', () => {
-    expect(priceLevels('buy', price)).toEqual({ stop: 95, target: 112.5 });
-    expect(priceLevels('sell', price)).toEqual({ stop: 105, target: 87.5 });
+  test('the stop of a buy is two and a half ranges of the horizon below, its target 1.4 times as far above', () => {
+    expect(priceLevels('buy', 100, 2)).toEqual({ stop: 95, target: 107 });
+    expect(priceLevels('sell', 100, 2)).toEqual({ stop: 105, target: 93 });
   });
 
   test('there are no levels for a hold, without a range, or at or below zero', () => {
     const none = { stop: null, target: null };
-    expect(priceLevels('hold', price)).toEqual(none);
-    expect(priceLevels('buy', { reference: 100, averageTrueRange: null })).toEqual(none);
-    expect(priceLevels('buy', null)).toEqual(none);
-    expect(priceLevels('sell', { reference: 1, averageTrueRange: 0.5 })).toEqual({ stop: 2.25, target: null });
+    expect(priceLevels('hold', 100, 2)).toEqual(none);
+    expect(priceLevels('buy', 100, null)).toEqual(none);
+    expect(priceLevels('buy', null, null)).toEqual(none);
+    expect(priceLevels('sell', 1, 0.5)).toEqual({ stop: 2.25, target: null });
   });
 
   test('each condition has a threshold that a program can check', () => {

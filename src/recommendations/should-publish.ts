@@ -10,23 +10,27 @@ export interface PublishedView {
   readonly id: string;
   readonly action: Action;
   readonly pUp: number;
-  readonly hasPrice: boolean;
+  /** Its risk flags, in any order: the reasons behind the action and the reservations about it. */
+  readonly reasons: readonly string[];
   readonly generatedAt: Date;
 }
 
-/**
- * Whether to publish a view after the previous one: on a new action, a step in probability, the first known price, or after a day.
- */
+/** Whether to publish a view after the previous one: on a new action, new reasons, a step in probability, or after a day. */
 export function shouldPublish(
   previous: PublishedView | null,
-  next: Pick<PublishedView, 'action' | 'pUp' | 'hasPrice'>,
+  next: Pick<PublishedView, 'action' | 'pUp' | 'reasons'>,
   asOf: Date,
 ): boolean {
   if (!previous) return true;
   return (
     next.action !== previous.action ||
-    (next.hasPrice && !previous.hasPrice) ||
+    !hasSameReasons(previous.reasons, next.reasons) ||
     Math.abs(next.pUp - previous.pUp) >= PROBABILITY_STEP_MIN - ROUNDING ||
     asOf.getTime() - previous.generatedAt.getTime() >= REPEAT_AFTER_MS
   );
+}
+
+function hasSameReasons(a: readonly string[], b: readonly string[]): boolean {
+  const before = new Set(a);
+  return before.size === new Set(b).size && b.every((reason) => before.has(reason));
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type ThesisInput, writeThesis } from './thesis.ts';
 import { checkRewrite } from './thesis-check.ts';
 
-const term = (value: number) => ({ score: value, confidence: 1, term: value, share: 0.5 });
+const term = (value: number) => ({ score: value, confidence: 1, weight: 0.5, term: value, share: 0.5 });
 const input: ThesisInput = {
   ticker: 'ACME',
   action: 'buy',
   pUp: 0.7419,
-  confidence: 0.7419,
+  confidence: 0.5631,
+  expectedReturn: 0.00842,
+  edge: 0.0031,
   logit: 1.056,
   window: '7d',
   timeHorizon: '7d',
@@ -20,16 +22,18 @@ const input: ThesisInput = {
   holdReasons: [],
   referencePrice: 101.5,
   stopPrice: 95.25,
+  targetPrice: 110.25,
 };
 const template = writeThesis(input);
 
 describe('the thesis', () => {
   test('states action, ticker and numbers', () => {
     expect(template).toBe(
-      'BUY ACME over 7d: the chance of a rise is 74.2%, the confidence 0.742. ' +
+      'BUY ACME over 7d: the confidence in a gain is 56.3%. ' +
+        'The expected return to stop, target or horizon is +0.84%, the edge after costs +0.31%. ' +
         'Company news of the 7d window is bullish at +0.600 on 5 items from 3 sources, led by contract win and guidance raise. ' +
-        'In log-odds, company news gives +0.936, macro events +0.120 and related companies +0.000, together +1.056. ' +
-        'The reference price is 101.50; the view is invalid beyond 95.25.',
+        'In log-odds, company news gives +0.936, macro events +0.120 and related companies +0.000, together +1.056: a raw probability of a rise of 74.2%. ' +
+        'The reference price is 101.50; the target is 110.25; the view is invalid beyond 95.25.',
     );
   });
 
@@ -43,15 +47,36 @@ describe('the thesis', () => {
     expect(hold).toContain('HOLD ACME');
     expect(hold).toContain('There is no current news about the company.');
     expect(hold).toContain('because there is too little evidence and the last price is out of date.');
+    expect(hold).toContain('the price hardly moves with a confidence of 56.3%.');
     expect(hold).not.toContain('reference price');
+  });
+
+  test('claims no confidence without a price, and no edge without graded views', () => {
+    const blind = writeThesis({
+      ...input,
+      action: 'hold',
+      confidence: 0,
+      referencePrice: null,
+      holdReasons: ['price_missing'],
+    });
+    expect(blind).toContain('HOLD ACME over 7d: without a price there is no confidence.');
+    const ungraded = writeThesis({
+      ...input,
+      action: 'hold',
+      expectedReturn: null,
+      edge: null,
+      holdReasons: ['uncalibrated'],
+    });
+    expect(ungraded).toContain('it is uncalibrated and claims no edge.');
+    expect(ungraded).not.toContain('expected return');
   });
 });
 
 describe("a model's rewrite", () => {
   const good =
-    'We would buy ACME over 7d. With a 74.2% chance of a rise and a confidence of 0.742, news in the 7d window is bullish ' +
-    '(+0.600 on 5 items from 3 sources). Log-odds: news +0.936, world +0.120, peers +0.000, in all +1.056. ' +
-    'Reference 101.50, void beyond 95.25.';
+    'We would buy ACME over 7d. With a confidence of 56.3% we expect +0.84%, after costs +0.31%. News in the 7d window is bullish ' +
+    '(+0.600 on 5 items from 3 sources). Log-odds: news +0.936, world +0.120, peers +0.000, in all +1.056, raw 74.2%. ' +
+    'Reference 101.50, target 110.25, void beyond 95.25.';
 
   test('is accepted when numbers, tickers and action are unchanged', () => {
     expect(checkRewrite(template, good)).toEqual({ accepted: true });
@@ -73,7 +98,7 @@ describe("a model's rewrite", () => {
     ['no action', good.replace('We would buy', 'We like'), 'action'],
     ['hidden characters', `${good}\u202e`, 'characters'],
     ['markup', `${good} <b>now</b>`, 'characters'],
-    ['a text of three times the length', good.repeat(3), 'length'],
+    ['a text of four times the length', good.repeat(4), 'length'],
     ['an empty text', '', 'length'],
   ])('is refused for %s', (_, rewrite, reason) => {
     expect(checkRewrite(template, rewrite)).toEqual({ accepted: false, reason });

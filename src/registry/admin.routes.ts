@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { Fraction, Text, Uuid } from '../kernel/http/types.schema.ts';
 import { CompanyCoverage, CompanyRecord, SourceRecord } from './company-catalog.schema.ts';
-import { listCoverage } from './company-catalog.store.ts';
+import { readCoverage } from './company-catalog.store.ts';
 import { CompanyPath } from './paths.schema.ts';
 import { type AdminDeps, administerCompany, administerSource } from './use/administer.ts';
 
@@ -101,6 +102,6 @@ export const registryAdminRoutes =
           response: { 200: Type.Array(CompanyCoverage) },
         },
       },
-      () => listCoverage(deps.db),
+      async (_request, reply) => sendJson(reply, await readCoverage(deps.db)),
     );
   };

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { listAliases } from './alias.store.ts';
 import { CompanyDetail, CompanyFilter, CompanyRecord, SourceRecord } from './company-catalog.schema.ts';
-import { countActiveSources, listCatalog } from './company-catalog.store.ts';
+import { countActiveSources, readCatalog } from './company-catalog.store.ts';
 import { getCompany } from './company.store.ts';
 import { CompanyPath } from './paths.schema.ts';
 import { listSources } from './source.store.ts';
@@ -26,7 +27,7 @@ export const companyCatalogRoutes =
           response: { 200: Type.Array(CompanyRecord) },
         },
       },
-      (request) => listCatalog(deps.db, request.query),
+      async (request, reply) => sendJson(reply, await readCatalog(deps.db, request.query)),
     );
 
     app.get(
@@ -44,8 +45,11 @@ export const companyCatalogRoutes =
       },
       async (request) => {
         const company = await getCompany(deps.db, request.params.company_id);
-        const aliases = await listAliases(deps.db, company.id);
-        return { ...company, aliases, active_source_count: await countActiveSources(deps.db, company.id) };
+        const [aliases, count] = await Promise.all([
+          listAliases(deps.db, company.id),
+          countActiveSources(deps.db, company.id),
+        ]);
+        return { ...company, aliases, active_source_count: count };
       },
     );
 

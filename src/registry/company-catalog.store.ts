@@ -1,5 +1,6 @@
 import type { Executor } from '../kernel/db/database.ts';
-import type { CompanyRow } from './company.store.ts';
+import { readJsonRows } from '../kernel/db/json-rows.store.ts';
+import { CompanyCoverage, CompanyRecord } from './company-catalog.schema.ts';
 import type { SourceType } from './registry-enums.ts';
 
 const COMPANIES_MAX = 20_000;
@@ -10,13 +11,14 @@ export interface CatalogFilter {
   ticker?: string | undefined;
 }
 
-export function listCatalog(db: Executor, filter: CatalogFilter): Promise<CompanyRow[]> {
+/** By ticker, as a response. */
+export function readCatalog(db: Executor, filter: CatalogFilter): Promise<string> {
   let query = db.selectFrom('companies').selectAll().where('active', '=', filter.active);
   if (filter.ticker !== undefined) query = query.where('ticker', '=', filter.ticker);
   if (filter.sector !== undefined) {
     query = query.where((eb) => eb(eb.fn<string>('lower', ['sector']), '=', filter.sector?.toLowerCase() ?? ''));
   }
-  return query.orderBy('ticker').limit(COMPANIES_MAX).execute();
+  return readJsonRows(db, CompanyRecord, query.orderBy('ticker').limit(COMPANIES_MAX));
 }
 
 export async function countActiveSources(db: Executor, companyId: string): Promise<number> {
@@ -29,8 +31,9 @@ export async function countActiveSources(db: Executor, companyId: string): Promi
   return count;
 }
 
-export function listCoverage(db: Executor) {
-  return db
+/** How many active sources of each type each company has, by ticker, as a response. */
+export function readCoverage(db: Executor): Promise<string> {
+  const rows = db
     .selectFrom('companies')
     .leftJoin('sources', (join) =>
       join.onRef('sources.company_id', '=', 'companies.id').on('sources.active', '=', true),
@@ -54,6 +57,6 @@ export function listCoverage(db: Executor) {
     .where('companies.active', '=', true)
     .groupBy('companies.id')
     .orderBy('companies.ticker')
-    .limit(COMPANIES_MAX)
-    .execute();
+    .limit(COMPANIES_MAX);
+  return readJsonRows(db, CompanyCoverage, rows);
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { readTableVersion } from '../kernel/db/table-version.store.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { QueryBoolean } from '../kernel/http/types.schema.ts';
 import { createVersionedCache } from '../kernel/versioned-cache.ts';
 import { CompanyInput, CompanyView } from './company.schema.ts';
@@ -11,7 +12,6 @@ import type { RegistryDeps } from './use/registry-deps.ts';
 
 /** Serialised responses held in the cache: one per company plus the active and the inactive list. */
 const CACHED_RESPONSES_MAX = 20_000;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const companyRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
@@ -56,7 +56,7 @@ export const companyRoutes =
           `active ${active}`,
           async () => reply.serialize(await listCompanies(deps.db, active)) as string,
         );
-        return reply.type(JSON_TYPE).send(json as never);
+        return sendJson(reply, json);
       },
     );
 
@@ -76,7 +76,7 @@ export const companyRoutes =
       async (request, reply) => {
         const id = request.params.company_id;
         const json = await responses.get(id, async () => reply.serialize(await getCompany(deps.db, id)) as string);
-        return reply.type(JSON_TYPE).send(json as never);
+        return sendJson(reply, json);
       },
     );
 

@@ -9,6 +9,8 @@ const DOCUMENTS_PER_FETCH = 100;
 
 /** A document as a reader needs it, with the inputs for weighing its impacts. */
 export interface DocumentRow {
+  document_type: string;
+  company_id: string | null;
   id: string;
   title: string | null;
   body: string;
@@ -27,7 +29,7 @@ export interface DocumentRow {
 /** Documents that have been read, without duplicates, in the order in which they became available. */
 export function readDocuments(tx: Tx, range: NewsRange): AsyncGenerator<DocumentRow[]> {
   const query = sql<DocumentRow>`
-    select document.id, document.title, document.body, document.source_id, ${sourceKeySql} as source_key,
+    select document.id, document.title, document.body, document.document_type, document.company_id, document.source_id, ${sourceKeySql} as source_key,
       source.credibility_score, document.story_cluster_id, document.artifact_storage_key as raw_artifact_ref,
       (extract(epoch from document.published_at) * 1000)::float8 as published_ms,
       (extract(epoch from document.available_at) * 1000)::float8 as available_ms,

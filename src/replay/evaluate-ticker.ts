@@ -77,7 +77,7 @@ export function evaluateTicker(state: TickerState, context: TickerContext, asOf:
   const next = {
     action: computed.decision.action,
     pUp: computed.combined.pUp,
-    hasPrice: computed.price !== null,
+    reasons: computed.riskFlags,
   };
   if (!shouldPublish(state.lastPublished, next, asOf)) return { trends, published: null };
   const supersedesId = state.lastPublished?.id ?? null;

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Action } from '../recommendations/decision.ts';
-import type { EvidenceType, RecommendationLayer } from '../recommendations/layers.ts';
+import type { RecommendationLayer } from '../recommendations/layer-weights.ts';
+import type { EvidenceType } from '../recommendations/layers.ts';
 import type { QualityJson } from '../recommendations/recommendation-rows.ts';
 import type { OutputStatus, PipelineName, Verdict } from '../signals/output.ts';
 import type { TrendDirection } from '../trends/trend.ts';

@@ -50,7 +50,7 @@ export async function loadRecommendations(db: Executor, { from, to }: Period): P
     select id, ticker, action, mode, confidence, p_up, "window", thesis, generated_at from (
       select distinct on (ticker) * from recommendations
       where generated_at > ${from} and generated_at <= ${to} order by ticker, generated_at desc, id) newest
-    where action <> 'hold' order by confidence desc, ticker limit ${TOP_MAX}`.execute(db);
+    where action <> 'hold' order by (quality ->> 'edge')::float8 desc nulls last, ticker limit ${TOP_MAX}`.execute(db);
   const counts = <K extends 'action' | 'mode'>(key: K, value: (typeof rows)[number][K]) =>
     rows.filter((row) => row[key] === value).reduce((sum, { count }) => sum + count, 0);
   return {

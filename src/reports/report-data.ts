@@ -1,3 +1,4 @@
+import type { PerformanceFigures } from '../risk/measures/performance-figures.ts';
 import type { attributeCatalysts, attributeLayers, attributeSources } from '../validation/use/attribute.ts';
 import type { StoredGate } from '../validation/gate.store.ts';
 import type { Check, ReportStatus } from './reconciliation.ts';
@@ -45,6 +46,41 @@ export interface BenchmarkSection {
   return: number | null;
 }
 
+/** One figure for each record. They are never added up. */
+export interface Results<Section> {
+  lived: Section | null;
+  /** Of the filled history, traded once by the same rules. */
+  replayed: Section | null;
+}
+
+export interface PerformanceSection {
+  since: string;
+  until: string;
+  total_return: number | null;
+  sharpe_ratio: number | null;
+  max_drawdown: number | null;
+  win_rate: number | null;
+  trades_closed: number;
+  benchmark: string;
+  figures: PerformanceFigures;
+}
+
+/** In money or basis points; costs are positive. */
+export interface CostsSection {
+  since: string;
+  until: string;
+  /** Null where orders are not stored. */
+  orders: number | null;
+  measured_orders: number | null;
+  filled_value: number;
+  execution_cost: number | null;
+  slippage_bps: number | null;
+  opportunity_cost: number | null;
+  implementation_shortfall: number | null;
+  model_bps: number | null;
+  against_model_bps: number | null;
+}
+
 export interface TradeItem {
   id: string;
   ticker: string;
@@ -88,6 +124,7 @@ export interface RecommendationsSection {
 }
 
 export interface HorizonGrades {
+  record: 'lived' | 'replayed';
   horizon: string;
   lookback: string;
   generated_at: string;
@@ -163,6 +200,9 @@ export interface ReportData {
   summary: ReportSummary;
   portfolio: PortfolioSection | null;
   benchmark: BenchmarkSection;
+  /** Reports written before these sections existed lack them. */
+  performance?: Results<PerformanceSection>;
+  transaction_costs?: Results<CostsSection>;
   trades: TradeItem[];
   decisions: DecisionsSection;
   recommendations: RecommendationsSection;
@@ -170,6 +210,7 @@ export interface ReportData {
   attribution: {
     lookback: string;
     horizon: string;
+    record: 'lived' | 'replayed';
     sources: Awaited<ReturnType<typeof attributeSources>>;
     catalysts: Awaited<ReturnType<typeof attributeCatalysts>>;
     layers: Awaited<ReturnType<typeof attributeLayers>>;

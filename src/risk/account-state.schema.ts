@@ -41,6 +41,9 @@ export const AccountRiskStateBody = Type.Partial(
     ),
     correlated_tickers: Nullable(Type.Array(Ticker, { maxItems: POSITIONS_MAX })),
     quality_gate: Nullable(OneOf(QUALITY_GATES)),
+    live_capital_fraction: Nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: 'the share of the equity that the quality gate allows' }),
+    ),
     price_age_minutes: Nullable(Type.Number({ minimum: 0, maximum: 1e7 })),
     adv: Nullable(money('average value traded per day, in money')),
     market_open: Nullable(Type.Boolean()),

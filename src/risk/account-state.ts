@@ -46,6 +46,8 @@ export interface AccountRiskState {
   /** Symbols correlated with the order's; null when not computed. */
   correlated_tickers: readonly string[] | null;
   quality_gate: QualityGate | null;
+  /** The share of a live account's equity that the quality gate allows to be invested. */
+  live_capital_fraction: number | null;
   price_age_minutes: number | null;
   /** Average value traded per day, in money. */
   adv: number | null;
@@ -77,6 +79,7 @@ export const DEFAULT_ACCOUNT_STATE: Readonly<AccountRiskState> = Object.freeze({
   open_orders: null,
   correlated_tickers: null,
   quality_gate: null,
+  live_capital_fraction: null,
   price_age_minutes: null,
   adv: null,
   market_open: null,
@@ -110,6 +113,7 @@ export function resolveState(input: AccountStateInput): AccountRiskState {
     open_orders: orders ? orders.map(({ ticker, side }) => ({ ticker: ticker.toUpperCase(), side })) : null,
     correlated_tickers: correlated ? correlated.map((ticker) => ticker.toUpperCase()) : null,
     quality_gate: input.quality_gate ?? null,
+    live_capital_fraction: input.live_capital_fraction ?? null,
     price_age_minutes: input.price_age_minutes ?? null,
     adv: input.adv ?? null,
     market_open: input.market_open ?? null,

@@ -8,7 +8,7 @@ import { RISK_CHECK_NAMES } from './risk-checks.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import { evaluateRequest } from './evaluate-request.ts';
 import { EvaluateBody, EvaluationView } from './evaluation.schema.ts';
-import { evaluationJson } from './evaluation-json.ts';
+import { createEvaluationWriter } from './evaluation-json.ts';
 import { type PortfolioRiskConfig, resolveConfig } from './portfolio-config.ts';
 import { PortfolioRiskConfigBody } from './portfolio-config.schema.ts';
 import { type ProposedOrderInput, resolveOrder } from './proposed-order.ts';
@@ -74,14 +74,16 @@ const responses = Compile(EvaluationView);
 const ID = '3f2c9a4e-5b1d-4c8f-9e7a-0d6b2f1a8c34';
 
 test('any request that the schema accepts is evaluated: every check once, repeatable, and the response text fits its schema', () => {
+  const writeEvaluation = createEvaluationWriter();
   fc.assert(
     fc.property(orders, fc.option(configs), fc.option(states), (order, config, state) => {
       const request = { order, config, state };
       expect(accepts.Check(request)).toBe(true);
       const first = evaluateRequest(request, ID, NOW);
       expect(first.checks.map(({ name }) => name)).toEqual([...RISK_CHECK_NAMES]);
-      const text = evaluationJson(first);
+      const text = writeEvaluation(first);
       expect(text).toBe(JSON.stringify(first));
+      expect(writeEvaluation(first)).toBe(text);
       expect(responses.Check(JSON.parse(text))).toBe(true);
       expect(evaluateRequest(request, ID, NOW)).toEqual(first);
       const hardFailed = first.checks.some(({ passed, severity }) => !passed && severity === 'hard');

@@ -11,6 +11,7 @@ const KNOWN: AccountStateInput = {
   open_orders: [],
   correlated_tickers: [],
   quality_gate: 'pass',
+  live_capital_fraction: 1,
   price_age_minutes: 1,
   adv: 10_000_000,
   market_open: true,
@@ -68,8 +69,10 @@ test('all checks run whichever fails, and each failed hard check is a reason', (
     'daily_loss',
     'orders_per_day',
     'liquidity',
+    'live_capital',
   ]);
-  expect(reasons).toHaveLength(failed.length);
+  // The staged capital concerns live trading alone.
+  expect(reasons).toHaveLength(failed.length - 1);
   expect(reasons[0]).toBe('trading_enabled: trading is disabled');
 });
 
@@ -151,11 +154,20 @@ describe('missing data', () => {
     open_orders: null,
     correlated_tickers: null,
     quality_gate: null,
+    live_capital_fraction: null,
     price_age_minutes: null,
     adv: null,
     market_open: null,
   };
-  const names = ['cluster_limit', 'liquidity', 'price_freshness', 'market_hours', 'duplicate_order', 'quality_gate'];
+  const names = [
+    'cluster_limit',
+    'liquidity',
+    'price_freshness',
+    'market_hours',
+    'duplicate_order',
+    'quality_gate',
+    'live_capital',
+  ];
 
   test('passes for paper', () => {
     const { failed, checks, allowed_mode: mode } = evaluate({}, {}, unknown);
@@ -185,6 +197,7 @@ describe('missing data', () => {
     ['market_hours', { market_open: false }],
     ['quality_gate', { quality_gate: 'warn' as const }],
     ['quality_gate', { quality_gate: 'fail' as const }],
+    ['live_capital', { live_capital_fraction: 0 }],
   ])('%s only prevents live', (name, state) => {
     expect(evaluate({}, { trading_mode: 'live' }, state)).toMatchObject({ failed: [name], allowed_mode: 'paper' });
   });
@@ -192,6 +205,34 @@ describe('missing data', () => {
   test('the quality gate does not apply where the configuration does not require it', () => {
     const config = { trading_mode: 'live', require_quality_gate_for_live: false } as const;
     expect(evaluate({}, config, { quality_gate: null }).allowed_mode).toBe('live');
+  });
+});
+
+describe('the staged capital of a live account', () => {
+  const live = (state: AccountStateInput, order: Partial<ProposedOrderInput> = {}) =>
+    evaluate(order, { trading_mode: 'live' }, { live_capital_fraction: 0.1, ...state });
+  const other = (market_value: number) => ({ positions: [{ ticker: 'BOLT', quantity: 1, market_value }] });
+
+  test('covers what is held and the order, up to the fraction of the equity', () => {
+    expect(live(other(5_000)).allowed_mode).toBe('live');
+    expect(live(other(5_001))).toMatchObject({ failed: ['live_capital'], allowed_mode: 'paper' });
+    expect(live(other(5_001)).check('live_capital')).toMatchObject({
+      limit: 0.1,
+      observed: expect.closeTo(0.10001, 9),
+    });
+  });
+
+  test('shrinks with the drawdown: at 6% of at most 15%, to 6% of the equity', () => {
+    const down = { peak_equity: 100_000 / 0.94 };
+    expect(live({ ...down, ...other(1_000) }).allowed_mode).toBe('live');
+    expect(live({ ...down, ...other(1_001) }).failed).toEqual(['live_capital']);
+  });
+
+  test('does not hold back an exit or an operator, and does not apply to paper', () => {
+    const state = { positions: HELD, live_capital_fraction: 0 };
+    expect(live(state, { action: 'sell' }).allowed_mode).toBe('live');
+    expect(live({ live_capital_fraction: 0 }, { operator_override: true }).allowed_mode).toBe('live');
+    expect(evaluate({}, {}, { live_capital_fraction: 0 }).allowed_mode).toBe('paper');
   });
 });
 
@@ -234,7 +275,7 @@ describe('a sale', () => {
   });
 });
 
-test('an operator overrides confidence and quality gate only', () => {
+test('an operator overrides confidence, quality gate and staged capital only', () => {
   const override = { operator_override: true, confidence: 0 };
   const config = { trading_mode: 'live' } as const;
   expect(evaluate(override, config, { quality_gate: 'fail' }).allowed_mode).toBe('live');

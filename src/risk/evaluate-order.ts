@@ -30,7 +30,7 @@ export interface OrderEvaluation {
   rejection_reasons: string[];
 }
 
-export const DATA_MISSING = 'data missing: passes for paper, fails for live';
+const DATA_MISSING = 'data missing: passes for paper, fails for live';
 const REDUCES = 'does not apply: the order only reduces a position';
 const OVERRIDDEN = 'does not apply: an operator placed the order';
 const NOT_REQUIRED = 'does not apply: the configuration does not require it';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Now } from '../kernel/clock.ts';
 import { evaluateRequest } from './evaluate-request.ts';
 import { EvaluateBody, EvaluationView } from './evaluation.schema.ts';
-import { evaluationJson } from './evaluation-json.ts';
+import { createEvaluationWriter } from './evaluation-json.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -11,6 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const evaluationRoutes =
   (deps: { now: Now }): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const writeEvaluation = createEvaluationWriter();
     app.post(
       '/evaluate',
       {
@@ -25,7 +26,7 @@ export const evaluationRoutes =
         },
       },
       (request, reply) => {
-        const json = evaluationJson(evaluateRequest(request.body, randomUUID(), deps.now()));
+        const json = writeEvaluation(evaluateRequest(request.body, randomUUID(), deps.now()));
         void reply.type(JSON_TYPE).send(json as never);
       },
     );

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { Named, OneOf } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, OneOf } from '../kernel/http/types.schema.ts';
+import { type CapitalCapName, describeCap } from './capital-caps.ts';
 import {
   APPROVAL_TIMEOUT_MINUTES_MAX,
   DEFAULT_PORTFOLIO_CONFIG as DEFAULTS,
@@ -11,6 +12,8 @@ const share = (name: keyof PortfolioRiskConfig, maximum = 1) =>
   Type.Number({ minimum: 0, maximum, description: `default ${DEFAULTS[name]}` });
 const count = (name: keyof PortfolioRiskConfig, maximum: number) =>
   Type.Integer({ minimum: 0, maximum, description: `default ${DEFAULTS[name]}` });
+const cap = (name: CapitalCapName, maximum: number) =>
+  Nullable(Type.Number({ minimum: 0, maximum, description: describeCap(name) }));
 const flag = (name: keyof PortfolioRiskConfig) => Type.Boolean({ description: `default ${DEFAULTS[name]}` });
 
 /** The three keys that `approval-config` owns. */
@@ -27,7 +30,7 @@ export const ApprovalKeys = {
 /** The keys that `PUT /api/admin/trading/config` checks. */
 export const LimitKeys = {
   min_confidence: share('min_confidence'),
-  max_order_value: Type.Number({ minimum: 0, maximum: 1e9, description: `default ${DEFAULTS.max_order_value}` }),
+  max_order_value: cap('max_order_value', 1e9),
   max_position_pct: share('max_position_pct'),
   max_sector_pct: share('max_sector_pct'),
   max_cluster_pct: share('max_cluster_pct'),
@@ -51,7 +54,7 @@ export const LimitKeys = {
     maximum: 0.5,
     description: `default ${DEFAULTS.exit_price_collar_pct}`,
   }),
-  max_daily_notional: Type.Number({ minimum: 0, maximum: 1e12, description: `default ${DEFAULTS.max_daily_notional}` }),
+  max_daily_notional: cap('max_daily_notional', 1e12),
   max_open_orders: count('max_open_orders', 10_000),
   cancel_orders_on_disconnect: flag('cancel_orders_on_disconnect'),
   allow_short: flag('allow_short'),

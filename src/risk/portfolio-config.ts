@@ -7,7 +7,8 @@ export const APPROVAL_TIMEOUT_MINUTES_MAX = 10_080;
 export interface PortfolioRiskConfig {
   trading_mode: TradingMode;
   min_confidence: number;
-  max_order_value: number;
+  /** Null: follows the capital, as `capital-caps.ts` says. */
+  max_order_value: number | null;
   max_position_pct: number;
   max_sector_pct: number;
   max_cluster_pct: number;
@@ -25,8 +26,8 @@ export interface PortfolioRiskConfig {
   price_collar_pct: number;
   /** The same for every order, exits included. */
   exit_price_collar_pct: number;
-  /** Money traded per day and account, in both directions. */
-  max_daily_notional: number;
+  /** Money traded per day and account, in both directions. Null: follows the capital. */
+  max_daily_notional: number | null;
   /** Orders of an account that are open at the broker. */
   max_open_orders: number;
   /** Cancel open entries when the connection to the broker is lost. */
@@ -41,7 +42,7 @@ export interface PortfolioRiskConfig {
 export const DEFAULT_PORTFOLIO_CONFIG: Readonly<PortfolioRiskConfig> = Object.freeze({
   trading_mode: 'paper',
   min_confidence: 0.55,
-  max_order_value: 10_000,
+  max_order_value: null,
   max_position_pct: 0.1,
   max_sector_pct: 0.3,
   max_cluster_pct: 0.35,
@@ -57,7 +58,7 @@ export const DEFAULT_PORTFOLIO_CONFIG: Readonly<PortfolioRiskConfig> = Object.fr
   max_price_age_minutes: 15,
   price_collar_pct: 0.05,
   exit_price_collar_pct: 0.2,
-  max_daily_notional: 200_000,
+  max_daily_notional: null,
   max_open_orders: 100,
   cancel_orders_on_disconnect: false,
   allow_short: false,

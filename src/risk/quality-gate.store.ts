@@ -1,7 +1,7 @@
 import type { Executor } from '../kernel/db/database.ts';
 import { findConfig } from '../kernel/named-config.store.ts';
 import { QUALITY_GATES, type QualityGate } from './account-state.ts';
-import { gateInForce, QUALITY_GATE_CONFIG, type QualityGateRecord } from './quality-gate.ts';
+import { gateInForce, liveCapitalInForce, QUALITY_GATE_CONFIG, type QualityGateRecord } from './quality-gate.ts';
 
 /** The gate as stored, whatever its age; null where it was never evaluated. */
 export async function findGateRecord(db: Executor): Promise<QualityGateRecord | null> {
@@ -14,8 +14,21 @@ export async function findGateInForce(db: Executor, now: Date): Promise<QualityG
   return gateInForce(await findGateRecord(db), now);
 }
 
+/** The gate's status and the share of capital that it allows, now. */
+export async function findLiveGate(
+  db: Executor,
+  now: Date,
+): Promise<{ status: QualityGate | null; capitalFraction: number | null }> {
+  const record = await findGateRecord(db);
+  return { status: gateInForce(record, now), capitalFraction: liveCapitalInForce(record, now) };
+}
+
 /** The row may have been edited by hand: an unknown status counts as none. */
-function toRecord({ status, evaluated_at }: Record<string, unknown>): QualityGateRecord | null {
+function toRecord({ status, evaluated_at, capital_fraction }: Record<string, unknown>): QualityGateRecord | null {
   const known = QUALITY_GATES.find((gate) => gate === status);
-  return known && typeof evaluated_at === 'string' ? { status: known, evaluated_at } : null;
+  if (!known || typeof evaluated_at !== 'string') return null;
+  const isShare = typeof capital_fraction === 'number' && capital_fraction >= 0 && capital_fraction <= 1;
+  // An older version passed the gate on replayed predictions and stored no share.
+  if (known === 'pass' && !isShare) return null;
+  return { status: known, evaluated_at, capital_fraction: isShare ? capital_fraction : null };
 }

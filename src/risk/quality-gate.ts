@@ -11,6 +11,8 @@ const FAILING_SIZE = 0.5;
 export interface QualityGateRecord {
   readonly status: QualityGate;
   readonly evaluated_at: string;
+  /** The share of a live account's equity that may be invested; null where it is not stored. */
+  readonly capital_fraction: number | null;
 }
 
 /** The status of the gate at an instant; null where it was never evaluated, or too long ago. */
@@ -19,6 +21,16 @@ export function gateInForce(record: QualityGateRecord | null, now: Date): Qualit
   const ageMs = now.getTime() - Date.parse(record.evaluated_at);
   return ageMs <= STALE_AFTER_MS ? record.status : null;
 }
+
+/** The share of a live account's equity that may be invested at an instant; null where it is unknown. */
+export function liveCapitalInForce(record: QualityGateRecord | null, now: Date): number | null {
+  const status = gateInForce(record, now);
+  return status === null || !record ? null : status === 'pass' ? record.capital_fraction : 0;
+}
+
+/** The staged share of the equity, which a drawdown reduces to nothing at the limit of drawdowns. */
+export const stagedFraction = (fraction: number, drawdown: number, maxDrawdown: number): number =>
+  drawdown <= 0 ? fraction : maxDrawdown > 0 ? fraction * Math.max(0, 1 - drawdown / maxDrawdown) : 0;
 
 /** A failed gate halves position sizes, on paper too. */
 export const gateSizeFactor = (gate: QualityGate | null): number => (gate === 'fail' ? FAILING_SIZE : 1);

@@ -1,8 +1,10 @@
 import type { AccountRiskState, OpenOrderState } from './account-state.ts';
+import { capOf } from './capital-caps.ts';
 import { type CheckDefinition, type Figure, namesOf } from './check-definition.ts';
 import { isWithin, type OrderExposure } from './exposure.ts';
 import type { PortfolioRiskConfig } from './portfolio-config.ts';
 import type { ProposedOrder } from './proposed-order.ts';
+import { stagedFraction } from './quality-gate.ts';
 
 /** `live_only`: a failure keeps the order out of live trading, but not out of paper trading. */
 export type Severity = 'hard' | 'live_only';
@@ -177,7 +179,7 @@ export const RISK_CHECKS = [
     layer: 'risk',
     severity: 'hard',
     label: 'Order value',
-    rule: 'The value of the order is at most `max_order_value`.',
+    rule: 'The value of the order is at most `max_order_value`, which follows the equity unless set.',
     passMessage: 'the order value is within the limit',
     failMessage: 'the order value exceeds the limit',
     bindsExits: false,
@@ -186,7 +188,7 @@ export const RISK_CHECKS = [
     bindsOverrides: true,
     isRequired: always,
     observed: ({ exposure }) => exposure.value,
-    limit: ({ config }) => config.max_order_value,
+    limit: ({ config, state }) => capOf('max_order_value', config.max_order_value, state.equity),
     passes: atMost,
   }),
   define({
@@ -338,7 +340,7 @@ export const RISK_CHECKS = [
     bindsCovers: true,
     bindsOverrides: true,
     isRequired: always,
-    observed: ({ state: { peak_equity: peak, equity } }) => drawdownOf(Math.max(peak ?? equity, equity), equity),
+    observed: ({ state }) => drawdownIn(state),
     limit: ({ config }) => config.max_drawdown_pct,
     passes: atMost,
   }),
@@ -461,6 +463,25 @@ export const RISK_CHECKS = [
     limit: () => 'pass',
     passes: (observed, limit) => observed === limit,
   }),
+  define({
+    name: 'live_capital',
+    layer: 'risk',
+    severity: 'live_only',
+    label: 'Staged capital, share of the equity',
+    rule: 'All positions after the order are at most the share of the equity that the lived record allows, less with a drawdown, where `require_quality_gate_for_live` is set.',
+    passMessage: 'the positions are within the staged capital',
+    failMessage: 'the positions would exceed the staged capital',
+    bindsExits: false,
+    bindsExitsAtGate: false,
+    bindsCovers: false,
+    bindsOverrides: false,
+    isRequired: (config) => config.require_quality_gate_for_live,
+    observed: ({ state, exposure }) =>
+      state.live_capital_fraction === null ? null : shareOf(exposure.grossValue, state.equity),
+    limit: ({ state, config }) =>
+      stagedFraction(state.live_capital_fraction ?? 0, drawdownIn(state), config.max_drawdown_pct),
+    passes: atMost,
+  }),
 ] as const;
 
 export type RiskCheckName = (typeof RISK_CHECKS)[number]['name'];
@@ -488,7 +509,8 @@ function share(part: number, whole: number): number {
 
 const shareOf = (part: number | null, whole: number): number | null => (part === null ? null : share(part, whole));
 
-const drawdownOf = (peak: number, equity: number): number => share(peak - equity, peak);
+const drawdownIn = ({ peak_equity: peak, equity }: AccountRiskState): number =>
+  share(Math.max(peak ?? equity, equity) - equity, Math.max(peak ?? equity, equity));
 
 /** Of the equity at the start of the day or week, so that a loss does not reduce what it is measured by. */
 const lossShare = (pnl: number, equity: number): number => share(-pnl, equity - pnl);

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { explainMismatch } from '../kernel/http/explain.ts';
+import type { JsonSchema } from '../kernel/http/json-schema.ts';
 import { JsonObject, Named, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { ApprovalKeys, LimitKeys } from './portfolio-config.schema.ts';
 import { TRADING_MODES } from './portfolio-config.ts';
@@ -37,7 +38,7 @@ export type ApprovalConfigPatch = Static<typeof ApprovalConfigPatch>;
 export function explainPatch(patch: Record<string, unknown>): string | null {
   for (const [key, schema] of Object.entries(LimitKeys)) {
     if (!Object.hasOwn(patch, key) || Check(schema as TSchema, patch[key])) continue;
-    return explainMismatch(schema, patch[key], `body.${key}`);
+    return explainMismatch(schema as JsonSchema, patch[key], `body.${key}`);
   }
   return null;
 }

@@ -35,7 +35,9 @@ test('known keys are validated, others are accepted', () => {
   expect(explainPatch({ max_position_pct: 1.01 })).toMatch(/body.max_position_pct must be a number from 0 to 1/);
   expect(explainPatch({ max_open_positions: 1.5 })).toMatch(/integer/);
   expect(explainPatch({ allow_short: 'yes' })).toMatch(/true or false/);
-  expect(explainPatch({ max_order_value: null })).toMatch(/number/);
+  expect(explainPatch({ max_order_value: null })).toBeNull();
+  expect(explainPatch({ max_order_value: 'much' })).toMatch(/number/);
+  expect(explainPatch({ min_price: null })).toMatch(/number/);
   expect(explainPatch({ max_position_pct: 1, anything: { at: 'all' } })).toBeNull();
   expect(refuseSize({ text: 'x'.repeat(70_000) })).toMatch(/longer/);
   expect(refuseSize({})).toBeNull();

@@ -24,10 +24,14 @@ export function portfolioConfigOf(stored: StoredTradingConfig): PortfolioRiskCon
     ([key, value]) =>
       key !== 'trading_mode' &&
       Object.hasOwn(defaults, key) &&
-      typeof value === typeof defaults[key as keyof PortfolioRiskConfig],
+      isOfKind(value, defaults[key as keyof PortfolioRiskConfig]),
   );
   return { ...defaults, ...Object.fromEntries(known), trading_mode: stored.trading_mode };
 }
+
+/** A default of null stands for a number that is not set. */
+const isOfKind = (value: unknown, byDefault: unknown): boolean =>
+  byDefault === null ? value === null || typeof value === 'number' : typeof value === typeof byDefault;
 
 export function approvalConfigOf(stored: StoredTradingConfig): ApprovalConfig {
   const { auto_approve_paper, require_approval_for_live, approval_timeout_minutes } = portfolioConfigOf(stored);

@@ -23,6 +23,8 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   'model prices': 'Prices of models and budgets of variants',
   operations: 'Ingestion, pipeline and models at work',
   orders: 'Orders and positions',
+  portfolio: 'Risk of what is held',
+  trace: 'One idea, from its document to its outcome',
   recommendations: 'Published advice with its evidence',
   reports: 'Daily and weekly reports',
   signals: 'Outputs of the signal engine',

@@ -5,18 +5,17 @@ import { startBrokerWorker } from '../broker/broker.worker.ts';
 import { GATE_LIMITS } from '../broker/gate.ts';
 import { createPaperBroker } from '../broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../broker/paper/paper-book.store.ts';
-import { SEND_SETTINGS } from '../broker/use/send-order.ts';
+import { SEND_SETTINGS } from '../broker/use/send-deps.ts';
 import { withBrokerSymbols } from '../broker/with-symbols.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { Role, RoleContext, RunningRole } from './role.ts';
 import { symbolLoader } from './symbols.ts';
 import { runLiveBrokerCheck } from './vendor-checks.ts';
+import { PAPER_CASH } from './paper-cash.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
-/** Starting cash of a new paper account, also used by `reset` when the broker reports none. */
-const PAPER_CASH = 100_000;
 const BUILTIN_PAPER = { name: 'paper', broker: 'paper', mode: 'paper' } as const;
 
 /**

@@ -48,7 +48,7 @@ export function openDatabases(options: {
   const pools = { [isService ? 'reads' : 'main']: main, ...own };
   return {
     pools,
-    db: createDb(main),
+    db: createDb(main, { preparesFrequent: isService }),
     databases: { orders: createDb(own.orders), analytics: createDb(own.analytics), vital: createDb(own.vital) },
     end: async () => {
       await Promise.allSettled(Object.values(pools).map((pool) => pool.end()));

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestReplayedYear } from '../backtest/use/request-replayed-year.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { fillFirstHistory } from '../replay/use/fill-first-history.ts';
+import { fillFirstHistory, findFilledRange } from '../replay/use/fill-first-history.ts';
 import { replayCalibration } from '../validation/use/replay-calibration.ts';
+import { learn } from './learning.ts';
 import type { RoleContext } from './role.ts';
+import { PAPER_CASH } from './paper-cash.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -39,8 +42,12 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
           { db, calendar, now: systemNow, onStart, calibrate: (range) => replayCalibration({ db, calendar }, range) },
           { signal: leadership.signal },
         );
-        if (outcome === 'filled') log.info('the history of the simulated market is filled');
+        if (outcome === 'filled') {
+          log.info('the history of the simulated market is filled');
+          await learn({ db, calendar }, systemNow());
+        }
         if (outcome === 'filled' || outcome === 'done before') {
+          await tradeFilledHistory(context);
           done.abort();
           return;
         }
@@ -48,4 +55,14 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
       }
     },
   });
+}
+
+/** Starts the trading of the filled history in the background; does nothing where that was done before. */
+async function tradeFilledHistory(context: RoleContext): Promise<void> {
+  const { db, log } = context;
+  const range = await findFilledRange(db);
+  if (range === null) return;
+  const period = { startDate: range.first, endDate: range.last, initialCapital: PAPER_CASH, now: systemNow() };
+  const id = await requestReplayedYear({ db, queue: workerKit(context).queue }, period);
+  if (id !== null) log.info(period, 'the replayed history will be traded on paper');
 }

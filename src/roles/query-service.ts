@@ -13,7 +13,7 @@ import { accessRoutes } from '../kernel/access/access.routes.ts';
 import { asyncJobRoutes } from '../kernel/async-jobs/async-job.routes.ts';
 import { auditRoutes } from '../kernel/audit/audit.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
-import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { macroRoutes } from '../macro/macro.routes.ts';
 import { backfillJob } from '../ingestion/ingest-job.ts';
 import { marketRoutes } from '../market/market.routes.ts';
@@ -24,9 +24,11 @@ import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { systemStatusRoutes } from '../operations/system-status.routes.ts';
 import { readHealth } from '../operations/use/read-health.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
+import { traceRoutes } from '../query-api/trace/trace.routes.ts';
 import { trackingProgressRoutes } from '../query-api/tracking.routes.ts';
 import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
 import { reportRoutes } from '../reports/report.routes.ts';
+import { portfolioRoutes } from '../portfolio/portfolio.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
@@ -66,6 +68,7 @@ export const queryService: ServiceDefinition = {
       }),
     );
     await app.register(trackingProgressRoutes({ db }));
+    await app.register(traceRoutes({ db }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(filingRoutes({ db, now }));
@@ -75,6 +78,7 @@ export const queryService: ServiceDefinition = {
         now,
         calendar: platformCalendar(context),
         vendorUntil: (deadline) => access.marketVendor('live', deadline),
+        startTimeout: systemTimeout,
         enqueueBackfills: async (tx, tickers) => void (await queue.enqueue(tx, tickers.map(backfillJob))),
       }),
     );
@@ -98,6 +102,7 @@ export const queryService: ServiceDefinition = {
         loadDecision: async (db, id) => (await findDecision(db, id)) as Record<string, unknown> | null,
       }),
     );
+    await app.register(portfolioRoutes({ db, now, calendar: platformCalendar(context) }));
     await app.register(validationRoutes({ db, now }));
     await app.register(reportRoutes({ db }));
     await app.register(analyticsRoutes(analyticsDeps(context)));

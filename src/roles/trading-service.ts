@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { Channel } from '../trading/notifications/notification.ts';
+import { costRoutes } from '../portfolio/cost.routes.ts';
 import { tradingRoutes } from '../trading/trading.routes.ts';
 import { findEngine, getEngine } from '../trading/use/get-engine.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
@@ -41,6 +42,7 @@ export const tradingService: ServiceDefinition = {
         db,
       ),
     );
+    await app.register(costRoutes({ ...shared, db }));
     const requireReady = async () => {
       await getEngine(db, { now: systemNow(), startedAt });
     };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reserveFreely } from '../intelligence/extraction/ask-model.ts';
 import type { TryDeps } from '../intelligence/extraction/use/try-agent.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
-import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import type { RoleContext } from './role.ts';
 
 const NONCE_BYTES = 12;
@@ -16,6 +16,7 @@ export function createTryAgentDeps(context: RoleContext): TryDeps {
     db: context.db,
     now: systemNow,
     monotonicMs: () => performance.now(),
+    startTimeout: systemTimeout,
     ask: (provider) => ({
       generate: (request) => runtimes.generate(provider, request),
       contextOf: (model) => runtimes.contextOf(provider, model),

@@ -1,26 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTickerHeld } from '../broker/position.store.ts';
-import { updatePatterns } from '../competitive/use/update-patterns.ts';
 import { createAgentDeps } from '../intelligence/extraction/extract-deps.adapter.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
-import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
+import { SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { startRecommendationWorker } from '../recommendations/recommend.worker.ts';
 import { enqueueRewrite, startThesisWorker } from '../recommendations/thesis.worker.ts';
 import type { RecommendDeps } from '../recommendations/use/recommend-ticker.ts';
+import { isHistoryFilled } from '../replay/use/fill-first-history.ts';
 import { engineSettings } from '../signals/engine.ts';
 import { startSignalWorker } from '../signals/signal.worker.ts';
-import { sweepSignalTicks } from '../signals/tick.store.ts';
 import { enqueueDueTicks } from '../signals/use/enqueue-due-ticks.ts';
 import { engineVersion } from '../signals/version.ts';
 import { listTrendBeliefs } from '../trends/belief.store.ts';
 import { startAggregationWorker } from '../trends/aggregation.worker.ts';
-import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import { ensureMonthsOnce } from '../trends/use/aggregate.ts';
-import { updateCredibility } from '../trends/use/update-credibility.ts';
+import { learnWhenDue } from './learning.ts';
 import type { Role, RoleContext } from './role.ts';
-import { platformCalendar } from './vendors.ts';
+import { platformCalendar, vendorSettings } from './vendors.ts';
 import { calibrationOf, loadTradingState, trendLayers } from './view-loaders.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -87,7 +85,6 @@ export const recommendationRole: Role = {
 const LEASE = 'signal-engine';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 15 * SECOND_MS;
-const LEARN_EVERY_MS = HOUR_MS;
 
 export const signalEngineRole: Role = {
   name: 'signal-engine',
@@ -137,15 +134,10 @@ async function runRounds(context: RoleContext, signal: AbortSignal): Promise<voi
   const { db } = context;
   const { queue } = workerKit(context);
   const calendar = platformCalendar(context);
-  let learnedAtMs = performance.now();
+  const isSimulated = vendorSettings(context.config).simulated;
   while (!signal.aborted) {
     await enqueueDueTicks({ db, queue, calendar }, systemNow());
-    if (performance.now() - learnedAtMs >= LEARN_EVERY_MS) {
-      learnedAtMs = performance.now();
-      await sweepSignalTicks(db, systemNow());
-      await updateCredibility({ db, calendar }, systemNow());
-      await updatePatterns({ db, calendar, benchmark: BENCHMARK_TICKER }, systemNow());
-    }
+    if (!isSimulated || (await isHistoryFilled(db))) await learnWhenDue({ db, calendar }, systemNow());
     await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
   }
 }

@@ -10,7 +10,9 @@ export function labelledStories(seed: number, limit: number): LabelledText[] {
       id: published.truth.id,
       title: published.title,
       text: published.text,
+      style: 'story',
       mentions: published.mentions,
+      companies: null,
       label: directionOf(published),
       // A macro story does not state its effect on a company, so there is no catalyst to compare with.
       catalysts: macro === null ? (event === null ? [] : [event.catalyst]) : null,

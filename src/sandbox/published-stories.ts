@@ -17,7 +17,7 @@ const ANCHOR = '2026-01-30';
 
 /** Generates original stories (no rewrites) of a simulated world, with or without an event. */
 export function publishStories(seed: number, phrasing: Phrasing, limit: number): PublishedStory[] {
-  const world = createWorld({ seed, anchorDate: ANCHOR, calendar: alwaysOpenCalendar(), phrasing });
+  const world = createWorld({ world: 'easy', seed, anchorDate: ANCHOR, calendar: alwaysOpenCalendar(), phrasing });
   const truth = worldTruth(world);
   const stories: PublishedStory[] = [];
   for (const plan of world.documentsBetween(0, Date.parse(`${ANCHOR}T00:00:00Z`))) {

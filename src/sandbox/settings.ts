@@ -4,42 +4,21 @@ export const HISTORY_SESSIONS = 250;
 export const INTRADAY_FROM_SESSION = HISTORY_SESSIONS - 60;
 export const SLOT_MINUTES = 30;
 
+/** What is the same in every simulated market; `worlds/` holds what differs. */
 export const MARKET = {
-  regimes: {
-    expansion: { drift: 0.0013, volatility: 0.0065 },
-    slowdown: { drift: 0.0006, volatility: 0.009 },
-    contraction: { drift: -0.0003, volatility: 0.0125 },
-  },
-  /** Probability of leaving the current regime at the end of a session. */
-  regimeExit: 0.035,
-  sectorVolatility: 0.004,
   fundNoise: 0.0006,
   /** Extra range inside a 30-minute bar, as a share of its standard deviation. */
   wickShare: 0.6,
-  /** On a calendar with overnight closes, the share of a session's variance between close and open. */
-  overnightVarianceShare: 0.2,
   volumeNoise: 0.45,
   tickSeconds: 3,
 } as const;
 
 export const EVENTS = {
-  /** Unscheduled events per company and session; earnings have their own schedule. */
-  perCompany: 0.125,
-  macroPerSession: 0.4,
-  rumoursPerSession: 0.95,
   earningsEverySessions: 63,
-  /** Price effect at magnitude 1: immediate jump and drift over the catalyst's half-life. */
-  jump: 0.025,
-  drift: 0.06,
   /** Drift is scaled down for short half-lives: effect = drift * min(1, halfLife / this). */
   driftFullAtHalfLife: 8,
-  macroJump: 0.03,
-  macroDrift: 0.05,
   macroHalfLife: { days: 3, weeks: 10, months: 42, years: 126 },
   spillover: { contagion: 0.25, supplyChain: 0.35, takeoverPeers: 0.2, substitution: -0.3 },
-  /** A false story has a smaller, temporary effect. */
-  falseJumpShare: 0.35,
-  falseReversalSessions: 2,
   magnitude: { low: 0.25, high: 0.95 },
   surpriseSd: 0.13,
 } as const;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FiniteNumber, Fraction, Named, Nullable, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
+import { describeCap } from '../risk/capital-caps.ts';
 import { BREAKER_NAMES, BREAKER_STATUSES } from './breakers.ts';
 import { OPEN_POSITIONS_MAX, POLLING_SECONDS_MAX, POSITION_CAP_MAX } from './engine-config.ts';
 import { RISK_TIERS } from './tiers.ts';
@@ -9,7 +10,12 @@ const ConfigFields = {
   risk_tier: OneOf(RISK_TIERS),
   reserve_siphon_pct: Fraction(),
   polling_interval_seconds: Type.Integer({ minimum: 1, maximum: POLLING_SECONDS_MAX }),
-  absolute_position_cap: FiniteNumber({ minimum: 1, maximum: POSITION_CAP_MAX }),
+  absolute_position_cap: Nullable(
+    Type.Unsafe<number>({
+      ...FiniteNumber({ minimum: 1, maximum: POSITION_CAP_MAX }),
+      description: describeCap('absolute_position_cap'),
+    }),
+  ),
   active_pool_minimum: Nullable(
     Type.Unsafe<number>({
       ...FiniteNumber({ minimum: 0, maximum: POSITION_CAP_MAX }),
@@ -22,7 +28,7 @@ const ConfigFields = {
   ),
 };
 
-/** Null in `active_pool_minimum` and `max_open_positions`: the default of the capital or of the tier applies. */
+/** Null in `absolute_position_cap`, `active_pool_minimum` and `max_open_positions`: the default of the capital or of the tier applies. */
 const ConfigView = Type.Object(ConfigFields);
 export type ConfigView = Static<typeof ConfigView>;
 
@@ -69,8 +75,24 @@ export const EngineStatus = Named('EngineStatus', {
   open_positions: Type.Array(OpenPosition),
   open_position_count: Type.Integer(),
   max_open_positions: Type.Integer(),
-  absolute_position_cap: Type.Number(),
+  absolute_position_cap: Type.Number({ description: 'in force; it follows the equity unless set' }),
+  absolute_position_cap_set: Type.Boolean({ description: 'false: the cap follows the equity' }),
   last_decision_at: Nullable(Timestamp),
+  tier_limits: Type.Object(
+    {
+      min_confidence: Type.Number(),
+      max_position_pct: Type.Number(),
+      max_open_positions: Type.Integer(),
+      max_portfolio_heat: Type.Number(),
+      max_sector_pct: Type.Number(),
+      max_cluster_pct: Type.Number(),
+      max_daily_loss_pct: Type.Number(),
+      max_weekly_loss_pct: Type.Number(),
+      max_drawdown_pct: Type.Number(),
+      max_adv_pct: Type.Number(),
+    },
+    { description: 'Limits of the risk tier, by the names of the risk configuration; the stricter of both binds' },
+  ),
 });
 
 export const EngineDebug = Named('EngineDebug', {

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { readJsonRows } from '../kernel/db/json-rows.store.ts';
+import { DecisionView } from './view.schema.ts';
 
 export type DecisionRow = Selectable<Database['trading_decisions']>;
 export type NewDecision = Insertable<Database['trading_decisions']>;
@@ -59,11 +61,13 @@ const LISTED = [
   'created_at',
 ] as const;
 
-type ListedDecision = Pick<DecisionRow, (typeof LISTED)[number]> & { trace?: DecisionRow['trace'] };
-
-/** Newest first. */
-export function listDecisions(db: Executor, filter: DecisionFilter): Promise<ListedDecision[]> {
-  return db
+/** Newest first, as a response. */
+export function readDecisions(
+  db: Executor,
+  filter: DecisionFilter,
+  wanted: readonly string[] = Object.keys(DecisionView.properties),
+): Promise<string> {
+  const rows = db
     .selectFrom('trading_decisions')
     .select(LISTED)
     .$if(filter.withTrace, (query) => query.select('trace'))
@@ -73,8 +77,9 @@ export function listDecisions(db: Executor, filter: DecisionFilter): Promise<Lis
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
+    .offset(filter.offset);
+  const fields = wanted.filter((name) => filter.withTrace || name !== 'trace');
+  return readJsonRows(db, DecisionView, rows, { fields });
 }
 
 /** Entries decided since an instant, whatever happened to their orders. */
@@ -131,4 +136,44 @@ export async function countProcessed(db: Executor): Promise<number> {
 /** One decision with its trace. */
 export async function findDecision(db: Executor, id: string): Promise<DecisionRow | null> {
   return (await db.selectFrom('trading_decisions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const DECISIONS_OF_TRADE_MAX = 200;
+
+/** The decisions on a recommendation and those behind orders, oldest first, with their traces. */
+export function listDecisionsBehind(
+  db: Executor,
+  recommendationId: string | null,
+  ids: readonly string[],
+): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('trading_decisions')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...(recommendationId === null ? [] : [where('recommendation_id', '=', recommendationId)]),
+        where('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(DECISIONS_OF_TRADE_MAX)
+    .execute();
+}
+
+/** Exits that a document caused. */
+export function listExitsByDocument(
+  db: Executor,
+  documentId: string,
+  tickers: readonly string[],
+): Promise<Pick<DecisionRow, 'id' | 'ticker' | 'order_id' | 'created_at'>[]> {
+  return db
+    .selectFrom('trading_decisions')
+    .select(['id', 'ticker', 'order_id', 'created_at'])
+    .where('ticker', '=', sql<string>`any(${[...tickers]}::text[])`)
+    .where('decision', '=', 'exit')
+    .where(sql<string>`trace #>> '{exit,document_id}'`, '=', documentId)
+    .orderBy('created_at', 'desc')
+    .limit(DECISIONS_OF_TRADE_MAX)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { capOf } from '../risk/capital-caps.ts';
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import { type RiskTier, type TierLimits, TIERS } from './tiers.ts';
 
@@ -8,7 +9,7 @@ export interface EngineConfig {
   riskTier: RiskTier;
   reserveSiphonPct: number;
   pollingIntervalSeconds: number;
-  absolutePositionCap: number;
+  absolutePositionCap: number | null;
   activePoolMinimum: number | null;
   microTradingEnabled: boolean;
   maxOpenPositions: number | null;
@@ -35,8 +36,16 @@ export function effectiveLimits(config: EngineConfig, risk: PortfolioRiskConfig)
   };
 }
 
-export const effectiveCap = (config: EngineConfig, risk: PortfolioRiskConfig): number =>
-  Math.min(config.absolutePositionCap, risk.max_order_value);
+/** The largest position in money at this equity. */
+export const effectiveCap = (
+  config: Pick<EngineConfig, 'absolutePositionCap'>,
+  risk: Pick<PortfolioRiskConfig, 'max_order_value'>,
+  equity: number,
+): number =>
+  Math.min(
+    capOf('absolute_position_cap', config.absolutePositionCap, equity),
+    capOf('max_order_value', risk.max_order_value, equity),
+  );
 
 /** How far below the tier's minimum confidence a micro trade may be. */
 export const MICRO_CONFIDENCE_BAND = 0.1;

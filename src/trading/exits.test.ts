@@ -16,14 +16,20 @@ const held: ExitFacts = {
   sellRecommended: false,
 };
 
-test('the first stop lies 2.5 ranges below the price, the target 2.5 risks above', () => {
-  expect(stopDistance(100, 2, 0.02, tier)).toBe(5);
-  expect(targetPrice(100, 5, tier)).toBe(112.5);
+test('without a horizon the first stop lies 2.5 ranges below the price, the target 1.4 risks above', () => {
+  expect(stopDistance(100, { atr: 2, sigmaDaily: 0.02 }, null, tier)).toBeCloseTo(5, 12);
+  expect(targetPrice(100, 5, tier)).toBe(107);
+});
+
+test('stops grow with the square root of the horizon', () => {
+  const at = (sessions: number) => stopDistance(100, { atr: 2, sigmaDaily: 0.02 }, sessions, tier);
+  expect(at(5)).toBeCloseTo(2.5 * 0.3 * 2 * Math.sqrt(5), 12);
+  expect(at(63) / at(7)).toBeCloseTo(3, 12);
 });
 
 test('without a range the daily volatility is used, and no stop is at or below zero', () => {
-  expect(stopDistance(100, null, 0.02, tier)).toBe(5);
-  expect(stopDistance(100, 90, 0.02, tier)).toBeLessThan(100);
+  expect(stopDistance(100, { atr: null, sigmaDaily: 0.02 }, 4, tier)).toBeCloseTo(5, 12);
+  expect(stopDistance(100, { atr: 90, sigmaDaily: 0.02 }, null, tier)).toBeLessThan(100);
 });
 
 test('a bar that touches stop and target is taken to have met the stop', () => {

@@ -1,3 +1,4 @@
+import { horizonRange } from '../market/horizon-range.ts';
 import { type CatalogueEntry, namesOf } from '../risk/check-definition.ts';
 import type { TierLimits } from './tiers.ts';
 
@@ -72,6 +73,8 @@ export const EXIT_RULES = [
 
 export type ExitReason = (typeof EXIT_RULES)[number]['name'];
 export const EXIT_REASONS = namesOf(EXIT_RULES);
+/** A trade can also end by an operator's order or a reset, which are no rules of the engine. */
+export const TRADE_EXIT_REASONS = [...EXIT_REASONS, 'override', 'reset'] as const;
 
 /** The first exit rule that applies; null to keep the position. */
 export function findExitReason(facts: ExitFacts): ExitReason | null {
@@ -79,9 +82,17 @@ export function findExitReason(facts: ExitFacts): ExitReason | null {
   return null;
 }
 
-/** Distance of the first stop. Without an average true range the daily volatility is used. */
-export function stopDistance(price: number, atr: number | null, sigmaDaily: number, tier: TierLimits): number {
-  const range = atr !== null && atr > 0 ? atr : sigmaDaily * price;
+/** A position without a horizon, such as an operator's: here the range of the horizon is one average true range. */
+const SESSIONS_WITHOUT_HORIZON = 100 / 9;
+
+/** Distance of the first stop. It grows with the square root of the horizon, so that it is reached equally often at each. */
+export function stopDistance(
+  price: number,
+  { atr, sigmaDaily }: { readonly atr: number | null; readonly sigmaDaily: number },
+  horizonSessions: number | null,
+  tier: TierLimits,
+): number {
+  const range = horizonRange(price, atr, sigmaDaily, horizonSessions ?? SESSIONS_WITHOUT_HORIZON);
   // A stop at or below zero could never be reached, so the distance is less than the price.
   return Math.min(tier.stopRanges * range, price * STOP_DISTANCE_MAX);
 }
@@ -91,7 +102,7 @@ export const targetPrice = (entry: number, distance: number, tier: TierLimits): 
   entry + tier.targetRisks * distance;
 
 /** A trailing stop: follows the highest price since the entry at a distance and never moves down. */
-export function ratchetStop(stop: number, high: number, atr: number, tier: TierLimits): number {
-  const trail = high - tier.trailRanges * atr;
+export function ratchetStop(stop: number, high: number, range: number, tier: TierLimits): number {
+  const trail = high - tier.trailRanges * range;
   return trail > stop ? trail : stop;
 }

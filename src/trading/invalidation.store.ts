@@ -5,6 +5,9 @@ export interface Invalidation {
   type: 'trend_reversal' | 'opposite_catalyst' | 'adverse_macro_event';
   observed: number;
   threshold: number;
+  /** The document of the strongest opposing news, or the macro event; null for a trend. */
+  document_id: string | null;
+  event_id: string | null;
 }
 
 /**
@@ -21,13 +24,14 @@ export async function findInvalidation(
       select r.ticker, r.company_id, r."window", item ->> 'type' as type, (item ->> 'threshold')::float8 as threshold
       from recommendations r, jsonb_array_elements(r.invalidation_conditions) item
       where r.id = ${trade.recommendation_id} and (item ->> 'expires_at')::timestamptz > ${now})
-    select condition.type, trend.trend_score as observed, condition.threshold
+    select condition.type, trend.trend_score as observed, condition.threshold, null::uuid as document_id, null::uuid as event_id
       from condition join trend_summaries trend on trend.entity_type = 'company' and trend.entity_id = condition.ticker
         and trend."window" = condition."window"
       where condition.type = 'trend_reversal' and trend.trend_score <= condition.threshold
         and trend.generated_at > ${trade.opened_at}
     union all
-    select condition.type, max(evidence.weight), condition.threshold
+    select condition.type, max(evidence.weight), condition.threshold,
+        (array_agg(intelligence.document_id order by evidence.weight desc))[1], null::uuid
       from condition join trend_summaries trend on trend.entity_type = 'company' and trend.entity_id = condition.ticker
         and trend."window" = condition."window"
       join trend_evidence on trend_evidence.trend_id = trend.id,
@@ -39,7 +43,8 @@ export async function findInvalidation(
         and intelligence.created_at > ${trade.opened_at}
       group by condition.type, condition.threshold
     union all
-    select condition.type, max(case event.severity when 'critical' then 4 else 3 end), condition.threshold
+    select condition.type, max(case event.severity when 'critical' then 4 else 3 end), condition.threshold, null::uuid,
+        (array_agg(event.id order by event.severity = 'critical' desc, impact.event_available_at desc))[1]
       from condition join macro_impacts impact on impact.company_id = condition.company_id
         and impact.superseded_at is null and impact.impact_direction = 'negative'
       join global_events event on event.id = impact.event_id and event.severity in ('high', 'critical')

@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
-import { listCorporateActions } from '../market/corporate-action.store.ts';
-import { listRecentBars } from '../market/price.store.ts';
+import { listActionsByTicker } from '../market/corporate-action.store.ts';
+import { listRecentBarsByTicker } from '../market/price.store.ts';
 import { listQuotes } from '../market/quote.store.ts';
 import { completeBar } from '../recommendations/price-view.ts';
 import { computeMarketView, type MarketView } from './market-view.ts';
@@ -15,13 +15,30 @@ export async function loadMarketView(
   ticker: string,
   asOf: Date,
 ): Promise<MarketView> {
-  const [quote] = await listQuotes(db, [ticker]);
-  const rows = await listRecentBars(db, { ticker, timeframe: 'D', asOf, limit: DAILY_BARS });
-  const actions = rows.length > 0 ? await listCorporateActions(db, ticker, asOf) : [];
-  const daily = rows.flatMap(
-    ({ bar_timestamp: timestamp, open, high, low, close, volume }) =>
-      completeBar({ timestamp, open, high, low, close, volume }, 'D', calendar) ?? [],
+  const views = await loadMarketViews(db, calendar, [ticker], asOf);
+  return views.get(ticker) ?? computeMarketView({ quote: null, daily: [], actions: [] }, calendar, asOf);
+}
+
+/** The views of several symbols in three round trips, each with an entry. */
+export async function loadMarketViews(
+  db: Executor,
+  calendar: TradingCalendar,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, MarketView>> {
+  if (tickers.length === 0) return new Map();
+  const quotes = new Map((await listQuotes(db, tickers)).map((quote) => [quote.ticker, quote]));
+  const bars = await listRecentBarsByTicker(db, { tickers, timeframe: 'D', asOf, limit: DAILY_BARS });
+  const actions = await listActionsByTicker(db, [...bars.keys()], asOf);
+  return new Map(
+    tickers.map((ticker) => {
+      const quote = quotes.get(ticker);
+      const daily = (bars.get(ticker) ?? []).flatMap(
+        ({ bar_timestamp: timestamp, open, high, low, close, volume }) =>
+          completeBar({ timestamp, open, high, low, close, volume }, 'D', calendar) ?? [],
+      );
+      const known = quote && quote.quoted_at <= asOf ? { price: quote.price, quotedAt: quote.quoted_at } : null;
+      return [ticker, computeMarketView({ quote: known, daily, actions: actions.get(ticker) ?? [] }, calendar, asOf)];
+    }),
   );
-  const known = quote && quote.quoted_at <= asOf ? { price: quote.price, quotedAt: quote.quoted_at } : null;
-  return computeMarketView({ quote: known, daily, actions }, calendar, asOf);
 }

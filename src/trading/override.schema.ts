@@ -14,6 +14,9 @@ export const OverrideOrder = Named('OverrideOrder', {
   order_type: Type.Optional(OneOf(ORDER_TYPES)),
   limit_price: Type.Optional(Nullable(Price)),
   stop_price: Type.Optional(Nullable(Price)),
+  reason: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'Why the order is placed; kept with the order' }),
+  ),
 });
 export type OverrideOrder = Static<typeof OverrideOrder>;
 

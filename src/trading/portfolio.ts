@@ -104,6 +104,20 @@ export function exposureWhere(
   return value;
 }
 
+/** Symbols held or with an open order, with the signed value held and being bought. */
+export function listExposures(portfolio: Portfolio): { ticker: string; sector: string; value: number }[] {
+  const exposures = new Map<string, { ticker: string; sector: string; value: number }>();
+  const add = (ticker: string, sector: string, value: number) => {
+    const known = exposures.get(ticker);
+    exposures.set(ticker, { ticker, sector: known?.sector ?? sector, value: (known?.value ?? 0) + value });
+  };
+  for (const { ticker, sector, quantity, mark } of portfolio.positions) add(ticker, sector, quantity * mark);
+  for (const { ticker, sector, side, openValue } of portfolio.openOrders) {
+    add(ticker, sector, side === 'buy' ? openValue : 0);
+  }
+  return [...exposures.values()];
+}
+
 export const countMicroTrades = (portfolio: Portfolio): number =>
   portfolio.positions.filter(({ isMicro }) => isMicro).length +
   portfolio.openOrders.filter(({ side, isMicro }) => side === 'buy' && isMicro).length;
@@ -121,6 +135,7 @@ export function accountState(
     | 'restricted_tickers'
     | 'correlated_tickers'
     | 'quality_gate'
+    | 'live_capital_fraction'
     | 'price_age_minutes'
     | 'adv'
     | 'market_open'

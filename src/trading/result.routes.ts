@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
+import { fieldsOf } from '../kernel/http/fields.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
+import { Fields, Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
 import { DECISIONS } from './decide.ts';
-import { listDecisions } from './decision.store.ts';
+import { readDecisions } from './decision.store.ts';
 import { listSnapshots } from './snapshot.store.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { listSkipped, summariseSkipped } from './skipped.store.ts';
@@ -33,20 +35,21 @@ export const resultRoutes =
             include_trace: Type.Boolean({ default: false, description: 'Include the trace with every check' }),
             limit: Limit(50, 200),
             offset: Offset,
+            fields: Fields,
           }),
           response: { 200: Type.Array(DecisionView) },
         },
       },
-      async ({ query }) => {
-        const rows = await listDecisions(db, {
+      async ({ query }, reply) => {
+        const filter = {
           ticker: query.ticker,
           decision: query.decision,
           isMicroTrade: query.is_micro_trade,
           withTrace: query.include_trace,
           limit: query.limit,
           offset: query.offset,
-        });
-        return rows;
+        };
+        return sendJson(reply, await readDecisions(db, filter, fieldsOf(DecisionView, query.fields)));
       },
     );
 

@@ -16,7 +16,7 @@ import { RISK_TIERS, TIERS } from './tiers.ts';
 const golden = (): SizeInput => ({
   active: 10_000,
   freeCash: 10_000,
-  edge: netEdge(0.045, 0.56, 0.001),
+  edge: netEdge(0.045, 0.56, null, 0.001),
   sigmaHorizon: 0.045,
   sigmaAnnual: 0.02 * Math.sqrt(252),
   lossFraction: 0.05,
@@ -26,6 +26,9 @@ const golden = (): SizeInput => ({
   heat: 0,
   sectorValue: 0,
   clusterValue: 0,
+  heldVariance: 0,
+  heldCovariance: 0,
+  capitalRoom: Number.POSITIVE_INFINITY,
   drawdown: 0,
   factor: 1,
   isMicro: false,
@@ -46,12 +49,14 @@ const bindings: [SizeConstraintName, Partial<SizeInput>][] = [
   ['kelly', { edge: 0.0001 }],
   ['risk_per_trade', { lossFraction: 0.2 }],
   ['target_volatility', { sigmaAnnual: 0.6 }],
+  ['portfolio_volatility', { heldVariance: 1_100 ** 2, heldCovariance: 0.8 * 1_100 * 0.3175 }],
   ['absolute_position_cap', { absoluteCap: 700 }],
   ['free_cash', { freeCash: 12 }],
   ['liquidity', { adv: 10_000 }],
   ['heat', { heat: 0.0799 }],
   ['sector', { sectorValue: 2_900 }],
   ['cluster', { clusterValue: 3_400 }],
+  ['live_capital', { capitalRoom: 300 }],
   ['micro', { isMicro: true, adv: 1e9 }],
 ];
 
@@ -59,6 +64,33 @@ test.each(bindings)('%s is named when it binds', (name, change) => {
   const result = computeSize({ ...golden(), ...change }, TIERS.moderate);
   expect(result.binding).toBe(name);
   expect(result.notional).toBeGreaterThan(0);
+});
+
+test('a symbol that moves with the portfolio gets less room than one that hedges it', () => {
+  const room = (correlation: number) => {
+    const input = { ...golden(), heldVariance: 1_000 ** 2, heldCovariance: correlation * 1_000 * golden().sigmaAnnual };
+    return (
+      traceSize(input, TIERS.moderate, computeSize(input, TIERS.moderate)).limits.portfolio_volatility ?? Number.NaN
+    );
+  };
+  expect(room(0)).toBeCloseTo(Math.sqrt(1_200 ** 2 - 1_000 ** 2) / golden().sigmaAnnual, 6);
+  expect(room(0.8)).toBeLessThan(room(0));
+  expect(room(-0.8)).toBeGreaterThan(room(0));
+});
+
+test('a first position is never limited by the volatility of the portfolio', () => {
+  const some = fc.record({
+    active: fc.double({ min: 1, max: 1e7, noNaN: true }),
+    sigmaAnnual: fc.double({ min: 0.01, max: 2, noNaN: true }),
+    maxOpenPositions: fc.integer({ min: 2, max: 100 }),
+  });
+  fc.assert(
+    fc.property(some, fc.constantFrom(...RISK_TIERS), (change, name) => {
+      const input = { ...golden(), ...change };
+      const { limits } = traceSize(input, TIERS[name], computeSize(input, TIERS[name]));
+      expect(limits.portfolio_volatility).toBeGreaterThan(limits.target_volatility ?? Number.NaN);
+    }),
+  );
 });
 
 test('a drawdown shrinks the size down to a quarter, and caution halves it', () => {
@@ -82,7 +114,10 @@ const anyInput = fc.record({
   heat: share,
   sectorValue: money,
   clusterValue: money,
+  heldVariance: fc.double({ min: 0, max: 1e12, noNaN: true }),
+  heldCovariance: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
   drawdown: share,
+  capitalRoom: money,
   factor: fc.constantFrom(1, 0.5, 0.25),
   isMicro: fc.boolean(),
 });

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../risk/check-definition.ts';
+import { roomForVolatility } from '../risk/measures/contribution.ts';
 import type { TierLimits } from './tiers.ts';
 
 /** Shares are traded in steps of a ten-thousandth, because the default capital is only 500. */
@@ -26,7 +27,13 @@ export interface SizeInput {
   /** Already held in the sector and in the correlated cluster. */
   sectorValue: number;
   clusterValue: number;
+  /** Annual, of everything held or being bought together, in money squared. */
+  heldVariance: number;
+  /** Annual, of one unit of money in the symbol with everything held or being bought, in money. */
+  heldCovariance: number;
   drawdown: number;
+  /** Money that the staged capital of a live account leaves; Infinity for paper. */
+  capitalRoom: number;
   /** 1, halved for a breaker at caution and again for a failing quality gate. */
   factor: number;
   isMicro: boolean;
@@ -59,6 +66,18 @@ export const SIZE_CONSTRAINTS = [
     rule: 'A full portfolio of positions of this size has the tier’s annual volatility.',
     limit: ({ active, sigmaAnnual, maxOpenPositions }, tier) =>
       (active * tier.targetVolatility) / (sigmaAnnual * Math.sqrt(maxOpenPositions)),
+  },
+  {
+    name: 'portfolio_volatility',
+    label: 'Portfolio volatility',
+    rule: 'All positions together, with the correlations of the last 60 sessions, have at most the tier’s annual volatility.',
+    limit: ({ active, sigmaAnnual, heldVariance, heldCovariance }, tier) =>
+      roomForVolatility({
+        variance: heldVariance,
+        covariance: heldCovariance,
+        deviation: sigmaAnnual,
+        target: Math.max(0, active * tier.targetVolatility),
+      }),
   },
   {
     name: 'max_position',
@@ -101,6 +120,12 @@ export const SIZE_CONSTRAINTS = [
     label: 'Correlated symbols',
     rule: 'The value held in correlated symbols stays within the limit.',
     limit: ({ active, clusterValue }, tier) => tier.maxCluster * active - clusterValue,
+  },
+  {
+    name: 'live_capital',
+    label: 'Staged capital',
+    rule: 'All positions of a live account stay within the capital that the lived record allows.',
+    limit: ({ capitalRoom }) => capitalRoom,
   },
   {
     name: 'micro',

@@ -45,7 +45,7 @@ export async function listPastDays(
 ): Promise<(PastDay & { writtenAt: Date })[]> {
   const rows = await db
     .selectFrom('portfolio_snapshots')
-    .select(['snapshot_date', 'portfolio_value', 'daily_return', 'created_at'])
+    .select(['snapshot_date', 'portfolio_value', 'positions_value', 'daily_return', 'created_at'])
     .where('broker_account_id', '=', accountId)
     .where('epoch', '=', epoch)
     .where('snapshot_date', '<', before)
@@ -55,6 +55,7 @@ export async function listPastDays(
   return rows.reverse().map((row) => ({
     date: row.snapshot_date,
     value: row.portfolio_value,
+    positionsValue: row.positions_value,
     dailyReturn: row.daily_return,
     writtenAt: row.created_at,
   }));

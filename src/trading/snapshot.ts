@@ -1,13 +1,10 @@
+import type { AccountDay } from './account-history.ts';
 import { addValue, dailyReturn, newDrawdown, sharpeRatio, winRate } from './metrics.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { RiskTier } from './tiers.ts';
 
 /** An earlier day's figures. */
-export interface PastDay {
-  date: string;
-  value: number;
-  dailyReturn: number | null;
-}
+export type PastDay = AccountDay;
 
 export interface DayInput {
   portfolio: Portfolio;

@@ -16,7 +16,7 @@ export interface TierLimits {
   readonly maxCluster: number;
   /** Annual. */
   readonly targetVolatility: number;
-  /** In average true ranges. */
+  /** In ranges of the horizon (`horizonRange`). */
   readonly stopRanges: number;
   readonly trailRanges: number;
   /** In multiples of the amount at risk. */
@@ -45,7 +45,7 @@ export const TIERS: Readonly<Record<RiskTier, TierLimits>> = {
     targetVolatility: 0.08,
     stopRanges: 2,
     trailRanges: 2.5,
-    targetRisks: 2,
+    targetRisks: 1.2,
     maxDailyLoss: 0.02,
     maxWeeklyLoss: 0.04,
     maxDrawdown: 0.08,
@@ -67,7 +67,7 @@ export const TIERS: Readonly<Record<RiskTier, TierLimits>> = {
     targetVolatility: 0.12,
     stopRanges: 2.5,
     trailRanges: 3,
-    targetRisks: 2.5,
+    targetRisks: 1.4,
     maxDailyLoss: 0.03,
     maxWeeklyLoss: 0.06,
     maxDrawdown: 0.15,
@@ -89,7 +89,7 @@ export const TIERS: Readonly<Record<RiskTier, TierLimits>> = {
     targetVolatility: 0.18,
     stopRanges: 3,
     trailRanges: 3.5,
-    targetRisks: 3,
+    targetRisks: 1.6,
     maxDailyLoss: 0.05,
     maxWeeklyLoss: 0.1,
     maxDrawdown: 0.25,

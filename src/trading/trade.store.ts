@@ -78,3 +78,59 @@ export async function countLossStreak(db: Executor, accountId: string, after: Da
   const ended = rows.findIndex(({ realized_pnl }) => (realized_pnl ?? 0) > 0);
   return ended === -1 ? rows.length : ended;
 }
+
+export interface TradeFilter {
+  ticker?: string | undefined;
+  status?: 'open' | 'closed' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Open trades first, then the last closed. */
+export function listTrades(db: Executor, accountId: string, filter: TradeFilter): Promise<TradeRow[]> {
+  return db
+    .selectFrom('portfolio_trades')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .$if(filter.ticker !== undefined, (query) => query.where('ticker', '=', filter.ticker ?? ''))
+    .$if(filter.status === 'open', (query) => query.where('closed_at', 'is', null))
+    .$if(filter.status === 'closed', (query) => query.where('closed_at', 'is not', null))
+    .orderBy('closed_at', (order) => order.desc().nullsFirst())
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+
+export async function findTrade(db: Executor, id: string): Promise<TradeRow | null> {
+  return (await db.selectFrom('portfolio_trades').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The trade that a fill at an instant belongs to. A fill that closes one trade and opens another belongs to the one it closes. */
+export async function findTradeAt(db: Executor, accountId: string, ticker: string, at: Date): Promise<TradeRow | null> {
+  const row = await db
+    .selectFrom('portfolio_trades')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('opened_at', '<=', at)
+    .where((where) => where.or([where('closed_at', 'is', null), where('closed_at', '>=', at)]))
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The trades since trading began with the present capital, newest first. */
+export function listEpochTrades(db: Executor, accountId: string, epoch: number, limit: number): Promise<TradeRow[]> {
+  return db
+    .selectFrom('portfolio_trades')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('epoch', '=', epoch)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -7,7 +7,9 @@ import { controlRoutes } from './control.routes.ts';
 import type { Channel } from './notifications/notification.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { overrideRoutes } from './override.routes.ts';
+import { equityRoutes } from './equity.routes.ts';
 import { resultRoutes } from './result.routes.ts';
+import { tradeRoutes } from './trade.routes.ts';
 
 export interface TradingRouteDeps {
   db: Db;
@@ -31,6 +33,8 @@ export const tradingRoutes =
   async (app) => {
     await app.register(controlRoutes(deps, reads));
     await app.register(resultRoutes({ ...deps, db: reads }));
+    await app.register(tradeRoutes({ ...deps, db: reads }));
+    await app.register(equityRoutes({ ...deps, db: reads }));
     await app.register(overrideRoutes(deps));
     await app.register(notificationRoutes({ ...deps, db: reads }));
   };

@@ -14,7 +14,7 @@ interface TradingConfigTable {
   risk_tier: RiskTier;
   reserve_siphon_pct: number;
   polling_interval_seconds: number;
-  absolute_position_cap: number;
+  absolute_position_cap: number | null;
   active_pool_minimum: number | null;
   micro_trading_enabled: boolean;
   max_open_positions: number | null;
@@ -139,6 +139,16 @@ interface PortfolioSnapshotsTable {
   created_at: Date;
 }
 
+interface PortfolioMarksTable {
+  broker_account_id: Fixed<string>;
+  epoch: Fixed<number>;
+  marked_at: Fixed<Date>;
+  session_date: Fixed<string>;
+  portfolio_value: Fixed<number>;
+  cumulative_return: Fixed<number | null>;
+  benchmark_price: Fixed<number | null>;
+}
+
 interface BreakerEventsTable {
   id: Generated<string>;
   broker_account_id: Fixed<string>;
@@ -195,6 +205,7 @@ declare module '../kernel/db/database.ts' {
     portfolio_flows: PortfolioFlowsTable;
     trading_decisions: TradingDecisionsTable;
     portfolio_snapshots: PortfolioSnapshotsTable;
+    portfolio_marks: PortfolioMarksTable;
     breaker_events: BreakerEventsTable;
     'kernel.notification_config': NotificationConfigTable;
     notifications: NotificationsTable;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DateOnly, JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { PerformanceView } from '../risk/measures/performance.schema.ts';
 import { BREAKER_STATUSES } from './breakers.ts';
 import { SKIP_REASONS } from './decide-checks.ts';
 import { DECISIONS } from './decide.ts';
@@ -67,6 +68,9 @@ export const MetricsView = Named('MetricsView', {
   sharpe_ratio: Nullable(Type.Number()),
   max_drawdown: Type.Number(),
   portfolio_heat: Type.Number(),
+  exposure: Nullable(Type.Number({ description: 'value of the positions over the value of the account' })),
+  benchmark: Type.String({ description: 'what the performance is compared with' }),
+  performance: PerformanceView,
 });
 
 export const DeliveryView = Named('DeliveryView', {
@@ -78,6 +82,7 @@ export const DeliveryView = Named('DeliveryView', {
   status: OneOf(['sent', 'failed']),
   error: Nullable(Type.String()),
   attempted_at: Timestamp,
+  order_id: Nullable(Type.String({ description: 'the filled order that it is about' })),
 });
 
 export const SkippedView = Named('SkippedView', {

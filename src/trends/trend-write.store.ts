@@ -99,3 +99,12 @@ export async function insertTrendHistory(tx: Executor, rows: readonly TrendHisto
       on conflict do nothing`.execute(tx);
   }
 }
+
+/** Which of these sectors, companies or markets have a view, as `type:id`. */
+export async function listEntitiesWithTrends(db: Executor, entities: readonly Entity[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted.type || ':' || wanted.id as key
+    from unnest(${entities.map(({ type }) => type)}::text[], ${entities.map(({ id }) => id)}::text[]) as wanted (type, id)
+    where exists (select from trend_summaries where entity_type = wanted.type and entity_id = wanted.id)`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
+import { fieldsOf } from '../kernel/http/fields.ts';
 import {
   HistoryQuery,
   ProjectionView,
@@ -13,7 +15,7 @@ import {
   TrendSnapshotView,
   TrendSummaryView,
 } from './trend.schema.ts';
-import { countTrends, findTrend, listTrendHistory, listTrends, type TrendView } from './trend.store.ts';
+import { findTrend, readTrend, readTrendHistory, readTrends, type TrendView } from './trend.store.ts';
 import { listTrendEvidence } from './trend-evidence.store.ts';
 
 export const trendRoutes =
@@ -36,12 +38,10 @@ export const trendRoutes =
       },
       async ({ query }, reply) => {
         const filter = { entityType: query.entity_type, entityId: query.ticker, window: query.window };
-        const [rows, count] = await Promise.all([
-          listTrends(deps.db, { ...filter, limit: query.limit, offset: query.offset }),
-          countTrends(deps.db, filter),
-        ]);
+        const page = { ...filter, limit: query.limit, offset: query.offset };
+        const { json, count } = await readTrends(deps.db, page, fieldsOf(TrendSummaryView, query.fields));
         setTotalCount(reply, count);
-        return rows;
+        return sendJson(reply, json);
       },
     );
 
@@ -57,13 +57,11 @@ export const trendRoutes =
           response: { 200: Type.Array(TrendSnapshotView) },
         },
       },
-      ({ query }) =>
-        listTrendHistory(deps.db, {
-          entityType: query.entity_type,
-          entityId: query.ticker,
-          window: query.window,
-          limit: query.limit,
-        }),
+      async ({ query }, reply) => {
+        const { entity_type: entityType, ticker: entityId, window, limit } = query;
+        const fields = fieldsOf(TrendSnapshotView, query.fields);
+        return sendJson(reply, await readTrendHistory(deps.db, { entityType, entityId, window, limit }, fields));
+      },
     );
 
     app.get(
@@ -79,7 +77,11 @@ export const trendRoutes =
           response: { 200: TrendSummaryView },
         },
       },
-      ({ params }) => getTrend(deps.db, params.trend_id),
+      async ({ params }, reply) => {
+        const json = await readTrend(deps.db, params.trend_id.toLowerCase());
+        if (json === null) throw notFound('trend');
+        return sendJson(reply, json);
+      },
     );
 
     app.get(

@@ -3,7 +3,17 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../documents/life-cycle.ts';
 import { CATALYST_TYPES } from '../intelligence/catalyst.ts';
 import { INTELLIGENCE_STATUSES } from '../intelligence/intelligence.ts';
 import { CompanyImpactView } from '../intelligence/intelligence.schema.ts';
-import { Fraction, Limit, Named, Nullable, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import {
+  Fields,
+  Fraction,
+  Limit,
+  Named,
+  Nullable,
+  Offset,
+  OneOf,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
 import { LAYERS } from './projection.ts';
 import { TREND_DIRECTIONS } from './trend.ts';
 import { ENTITY_TYPES, TREND_WINDOWS } from './window.ts';
@@ -23,8 +33,8 @@ const filter = {
   window: Type.Optional(OneOf(TREND_WINDOWS)),
 };
 
-export const TrendQuery = Type.Object({ ...filter, limit: Limit(50, 200), offset: Offset });
-export const HistoryQuery = Type.Object({ ...filter, limit: Limit(200, 1_000) });
+export const TrendQuery = Type.Object({ ...filter, limit: Limit(50, 200), offset: Offset, fields: Fields });
+export const HistoryQuery = Type.Object({ ...filter, limit: Limit(200, 1_000), fields: Fields });
 export const TrendPath = Type.Object({ trend_id: Uuid });
 
 const Signed = Type.Number({ minimum: -1, maximum: 1 });

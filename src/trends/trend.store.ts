@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { namesOf } from '../kernel/db/columns.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { type JsonPage, findJsonRow, readJsonPage, readJsonRows } from '../kernel/db/json-rows.store.ts';
 import { TREND_COLUMNS, TREND_PROJECTION_COLUMNS } from './trend-columns.ts';
 import type { ProjectionJson } from './trend-rows.ts';
+import { TrendSnapshotView, TrendSummaryView } from './trend.schema.ts';
 import { type EntityType, TREND_WINDOWS, type TrendWindow } from './window.ts';
 
 const COLUMNS = namesOf(TREND_COLUMNS);
@@ -41,31 +43,36 @@ const withProjection = (db: Executor) =>
 const WINDOW_ORDER = sql`array_position(array['intraday', '1d', '7d', '30d', '90d'], trend_summaries."window")`;
 
 /** Current views, ordered by entity and then from the shortest window to the longest. */
-export function listTrends(db: Executor, filter: TrendFilter & { limit: number; offset: number }) {
-  return withProjection(db)
+const currentTrends = (db: Executor, filter: TrendFilter & { limit: number; offset: number }) =>
+  withProjection(db)
     .where(matching(filter))
     .orderBy('trend_summaries.entity_id')
     .orderBy(WINDOW_ORDER)
     .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-}
+    .offset(filter.offset);
+
+export const listTrends = (db: Executor, filter: TrendFilter & { limit: number; offset: number }) =>
+  currentTrends(db, filter).execute();
 export type TrendView = Awaited<ReturnType<typeof listTrends>>[number];
 
-export async function countTrends(db: Executor, filter: TrendFilter): Promise<number> {
-  const row = await db
+/** The same as a response, with the number of all that match. */
+export function readTrends(
+  db: Executor,
+  filter: TrendFilter & { limit: number; offset: number },
+  fields?: readonly string[],
+): Promise<JsonPage> {
+  const count = db
     .selectFrom('trend_summaries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .where(matching(filter));
+  return readJsonPage(db, TrendSummaryView, currentTrends(db, filter), { count, fields });
 }
 
 /** The newest snapshots, oldest first. For one entity this reads the end of one index range per window. */
-export async function listTrendHistory(db: Executor, filter: TrendFilter & { limit: number }) {
+function newestSnapshots(db: Executor, filter: TrendFilter & { limit: number }) {
   const { entityType, entityId, window, limit } = filter;
   const windows = window === undefined ? [...TREND_WINDOWS] : [window];
-  const rows = await db
+  const newest = db
     .selectFrom(
       entityId === undefined ? newestOfAll(entityType, windows) : newestOfEntity(entityType, entityId, windows, limit),
     )
@@ -74,10 +81,23 @@ export async function listTrendHistory(db: Executor, filter: TrendFilter & { lim
     .orderBy('snapshot.generated_at', 'desc')
     .orderBy('snapshot.entity_id', 'desc')
     .orderBy('snapshot.window', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.reverse();
+    .limit(limit);
+  return db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy('newest.generated_at')
+    .orderBy('newest.entity_id')
+    .orderBy('newest.window');
 }
+
+export const listTrendHistory = (db: Executor, filter: TrendFilter & { limit: number }) =>
+  newestSnapshots(db, filter).execute();
+
+export const readTrendHistory = (
+  db: Executor,
+  filter: TrendFilter & { limit: number },
+  fields?: readonly string[],
+): Promise<string> => readJsonRows(db, TrendSnapshotView, newestSnapshots(db, filter), { fields });
 
 type Snapshot = Selectable<Database['trend_history']>;
 
@@ -102,3 +122,44 @@ export async function findTrend(db: Executor, id: string): Promise<TrendView | n
     .executeTakeFirst();
   return snapshot ?? null;
 }
+
+/** The same as a response, or null. */
+export async function readTrend(db: Executor, id: string): Promise<string | null> {
+  const current = await findJsonRow(db, TrendSummaryView, withProjection(db).where('trend_summaries.id', '=', id));
+  if (current !== null) return current;
+  const snapshot = db
+    .selectFrom('trend_history')
+    .select(['id', 'projection', ...COLUMNS])
+    .where('id', '=', id);
+  return findJsonRow(db, TrendSummaryView, snapshot);
+}
+
+/** The newest snapshot of a view at or before an instant; null where the history does not reach back. */
+export async function findTrendAt(
+  db: Executor,
+  { entityId, window, at }: { entityId: string; window: TrendWindow; at: Date },
+): Promise<Pick<Snapshot, TrendPoint> | null> {
+  const row = await db
+    .selectFrom('trend_history')
+    .select(TREND_POINT)
+    .where('entity_type', '=', 'company')
+    .where('entity_id', '=', entityId)
+    .where('window', '=', window)
+    .where('generated_at', '<=', at)
+    .orderBy('generated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const TREND_POINT = [
+  'id',
+  'window',
+  'trend_direction',
+  'trend_score',
+  'confidence',
+  'p_up',
+  'evidence_count',
+  'generated_at',
+] as const;
+type TrendPoint = (typeof TREND_POINT)[number];

@@ -1,25 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import { RECOMMENDATION_LAYERS, type RecommendationLayer } from '../recommendations/layers.ts';
+import { RECOMMENDATION_LAYERS, type RecommendationLayer } from '../recommendations/layer-weights.ts';
 import { sourceKeySql } from '../trends/impact.store.ts';
 import type { CauseSums, LayerSums } from './attribution.ts';
-import type { Horizon } from './horizon.ts';
+import type { Horizon, ValidationRecord } from './horizon.ts';
 
 const CAUSES_MAX = 1_000;
 const SOURCES_MAX = 1_000;
 
 export interface Graded {
   readonly horizon: Horizon;
+  readonly record: ValidationRecord;
   /** Labels whose horizon ended after this. */
   readonly after: Date;
 }
 
 /** Labelled predictions with their outcomes. */
-const gradedSql = ({ horizon, after }: Graded) => sql`
+const gradedSql = ({ horizon, record, after }: Graded) => sql`
   select prediction.id, prediction.recommendation_id, prediction.layer_contributions, label.win::integer as win,
     label.total_return, label.excess_spy
   from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
-  where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}`;
+  where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}
+    and prediction.lived = ${record === 'lived'}`;
 
 /**
  * Evidence with its source and catalyst. The source stored with the evidence comes first; where it is missing, it is taken from
@@ -122,6 +124,32 @@ export async function sumByLayer(
     const dominant = row && row.n !== null ? row : NO_DOMINANT;
     return { layer, sums: { shares: row?.totalShares ?? 0, moved: row?.moved ?? 0, dominant } };
   });
+}
+
+export interface LayerMonth {
+  layer: RecommendationLayer;
+  month: string;
+  weight: number;
+  skill: number | null;
+  predictions: number;
+}
+
+/** Fewer predictions of a month are too few for a correlation. */
+const MONTH_PREDICTIONS_MIN = 20;
+
+/** By month of the predictions: the mean weight that each layer had, and how its signal and the excess return then correlated. */
+export async function listLayerMonths(db: Executor, { horizon, record, after }: Graded): Promise<LayerMonth[]> {
+  const { rows } = await sql<LayerMonth>`
+    select layer, to_char(prediction.session_date, 'YYYY-MM') as month, count(*)::integer as predictions,
+      avg((prediction.layer_signals -> layer ->> 'weight')::float8) as weight,
+      case when count(*) >= ${MONTH_PREDICTIONS_MIN}
+        then corr((prediction.layer_signals -> layer ->> 'signal')::float8, label.excess_spy) end as skill
+    from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
+    cross join unnest(${[...RECOMMENDATION_LAYERS]}::text[]) as layer
+    where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}
+      and prediction.lived = ${record === 'lived'} and prediction.layer_signals ? layer
+    group by 1, 2 order by 2, 1`.execute(db);
+  return rows;
 }
 
 const NO_DOMINANT: DominantRow = {

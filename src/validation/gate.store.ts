@@ -3,16 +3,26 @@ import { findConfig, replaceConfig } from '../kernel/named-config.store.ts';
 import { QUALITY_GATE_CONFIG, type QualityGateRecord } from '../risk/quality-gate.ts';
 import type { GateCheck } from './gate.ts';
 
-/** The gate as stored in the risk configs. Trading reads only its status and the time of the evaluation. */
+/** The gate as stored in the risk configs. Trading reads its status, its capital fraction and the time of the evaluation. */
 export interface StoredGate extends QualityGateRecord {
   /** The verdict of the last evaluation. After a failure the status follows it with a delay. */
   readonly verdict: QualityGateRecord['status'];
+  /** What the status means for trading. */
+  readonly message: string;
   readonly non_fails: number;
   readonly since: string;
   readonly session_date: string;
   readonly horizon: string;
   readonly lookback: string;
+  /** Which predictions the gate evaluates. */
+  readonly record: 'lived';
   readonly prediction_count: number;
+  /** Sessions of the lived record, and its first. */
+  readonly lived_sessions: number;
+  readonly lived_since: string | null;
+  readonly independent_dates: number;
+  readonly evidence: number;
+  readonly capital_stage: number;
   readonly checks: readonly GateCheck[];
 }
 
@@ -24,7 +34,8 @@ export interface GateRow {
 
 export async function findGate(db: Executor): Promise<GateRow | null> {
   const row = await findConfig(db, QUALITY_GATE_CONFIG);
-  if (!row || typeof row.config.status !== 'string') return null;
+  // A gate of an older version was evaluated on replayed predictions too: it counts as none.
+  if (!row || typeof row.config.status !== 'string' || row.config.record !== 'lived') return null;
   return { id: row.id, gate: row.config as unknown as StoredGate, updatedAt: row.updated_at };
 }
 

@@ -1,14 +1,19 @@
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import type { QualityGate } from '../risk/account-state.ts';
 import type { ComputedSnapshot } from './snapshot.ts';
+import { EVIDENCE_MIN } from './statistics/sequential-test.ts';
 import { wilsonInterval } from './statistics/wilson.ts';
 
-/** The labels that the gate evaluates. */
+/** The labels that the gate evaluates: lived predictions alone. */
 export const GATE_HORIZON = '7d';
+/** Failing and calibration are judged by the recent past, skill by the whole lived record. */
 export const GATE_LOOKBACK = '90d';
 
 const SAMPLE_MIN = 100;
+/** A quarter of a year of 7-day periods. */
+export const INDEPENDENT_DATES_MIN = 12;
 const WILSON_Z = 1.645;
-const PASS = { rankIc: 0.02, t: 1.5, winLow: 0.45, calibrationError: 0.1 } as const;
+const PASS = { rankIc: 0.01, winLow: 0.4, calibrationError: 0.1, brierAboveBase: 0.005 } as const;
 const FAIL = { t: -1.5, calibrationError: 0.2, winHigh: 0.48 } as const;
 /** Leaving `fail` takes this many evaluations in a row that do not fail. */
 const RECOVERY_RUN = 2;
@@ -20,15 +25,27 @@ export interface GateCheck {
   readonly limit: number | null;
 }
 
-export interface GateInput {
+/** The grades of a period that the gate reads. */
+export interface GateGrades {
   readonly n: number;
+  readonly wins: number;
   readonly rankIc: number | null;
   readonly rankT: number | null;
-  readonly wins: number;
   readonly calibrationError: number | null;
   readonly brier: number | null;
   readonly uncertainty: number | null;
   readonly avgExcessSpy: number | null;
+}
+
+export interface GateInput {
+  /** All lived predictions. */
+  readonly all: GateGrades;
+  /** Those of the gate's lookback. */
+  readonly recent: GateGrades;
+  /** Lived periods of the gate's horizon that do not overlap. */
+  readonly independentDates: number;
+  /** Of the sequential test; 1 before the first session. */
+  readonly evidence: number;
 }
 
 export interface GateVerdict {
@@ -42,14 +59,14 @@ export interface GateVerdict {
  * and sells, which would be traded. A hold wins when the price hardly moves, which happens in 38 of 100 cases without any skill:
  * with holds included no model could reach the win rate.
  */
-export function gateInput({
+export function gateGrades({
   information,
   buy,
   sell,
   calibrationError,
   brier,
   avgExcessSpy,
-}: ComputedSnapshot): GateInput {
+}: ComputedSnapshot): GateGrades {
   return {
     n: buy.n + sell.n,
     rankIc: information.rankCoefficient,
@@ -62,29 +79,39 @@ export function gateInput({
   };
 }
 
+/** Labels of neighbouring sessions overlap, so that as many predictions as a horizon has sessions count as one. */
+const effective = ({ wins, n }: GateGrades) =>
+  wilsonInterval(wins / HORIZON_SESSIONS[GATE_HORIZON], n / HORIZON_SESSIONS[GATE_HORIZON], WILSON_Z);
+
 /** Whether the model may trade real money. A figure that cannot be computed neither passes nor fails. */
 export function evaluateGate(input: GateInput): GateVerdict {
-  const win = wilsonInterval(input.wins, input.n, WILSON_Z);
+  const { all, recent } = input;
+  const base = recent.uncertainty === null ? null : recent.uncertainty + PASS.brierAboveBase;
   const checks: GateCheck[] = [
-    atLeast('sample', input.n, SAMPLE_MIN),
-    atLeast('rank_ic', input.rankIc, PASS.rankIc),
-    atLeast('rank_ic_t', input.rankT, PASS.t),
-    atLeast('win_rate_low', win?.low ?? null, PASS.winLow),
-    atMost('calibration_error', input.calibrationError, PASS.calibrationError),
-    atMost('brier', input.brier, input.uncertainty),
-    above('excess_vs_spy', input.avgExcessSpy, 0),
+    atLeast('sample', all.n, SAMPLE_MIN),
+    atLeast('independent_dates', input.independentDates, INDEPENDENT_DATES_MIN),
+    atLeast('sequential_evidence', input.evidence, EVIDENCE_MIN),
+    atLeast('rank_ic', all.rankIc, PASS.rankIc),
+    atLeast('win_rate_low', effective(all)?.low ?? null, PASS.winLow),
+    // Calibration is learnt, so that the recent past counts and not the first weeks.
+    atMost('calibration_error', recent.calibrationError, PASS.calibrationError),
+    atMost('brier', recent.brier, base),
+    above('excess_vs_spy', all.avgExcessSpy, 0),
   ];
-  return { verdict: verdictOf(input, checks, win?.high ?? null), checks };
+  if (all.n < SAMPLE_MIN || input.independentDates < INDEPENDENT_DATES_MIN)
+    return { verdict: 'insufficient_data', checks };
+  if (isFailing(recent)) return { verdict: 'fail', checks };
+  return { verdict: checks.every(({ passed }) => passed) ? 'pass' : 'warn', checks };
 }
 
-function verdictOf(input: GateInput, checks: readonly GateCheck[], winHigh: number | null): QualityGate {
-  if (input.n < SAMPLE_MIN) return 'insufficient_data';
-  const fails =
-    (input.rankT !== null && input.rankT <= FAIL.t) ||
-    (input.calibrationError !== null && input.calibrationError > FAIL.calibrationError) ||
-    (winHigh !== null && winHigh < FAIL.winHigh);
-  if (fails) return 'fail';
-  return checks.every(({ passed }) => passed) ? 'pass' : 'warn';
+function isFailing(recent: GateGrades): boolean {
+  if (recent.n < SAMPLE_MIN) return false;
+  const winHigh = effective(recent)?.high ?? null;
+  return (
+    (recent.rankT !== null && recent.rankT <= FAIL.t) ||
+    (recent.calibrationError !== null && recent.calibrationError > FAIL.calibrationError) ||
+    (winHigh !== null && winHigh < FAIL.winHigh)
+  );
 }
 
 const atLeast = (name: string, observed: number | null, limit: number | null): GateCheck => ({

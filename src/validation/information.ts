@@ -1,5 +1,5 @@
 import { pearson, spearman } from './statistics/correlation.ts';
-import { neweyWestT } from './statistics/newey-west.ts';
+import { overlapT } from './statistics/overlap-t.ts';
 
 /** A day with fewer companies is too small for a correlation across companies. */
 const NAMES_MIN = 5;
@@ -52,8 +52,8 @@ export function informationOf(scores: Scores, lag: number): Information {
       method: 'per_date',
       coefficient: mean(linear),
       rankCoefficient: mean(ranked),
-      t: neweyWestT(linear, lag),
-      rankT: neweyWestT(ranked, lag),
+      t: overlapT(linear, lag),
+      rankT: overlapT(ranked, lag),
       dates: linear.length,
       predictions,
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import type { Horizon } from './horizon.ts';
+import type { LabelHorizon, ValidationRecord } from './horizon.ts';
 import type { LabelColumns } from './label-columns.ts';
 
 /** Above this limit only the newest labels are loaded. */
@@ -22,10 +22,14 @@ interface PackedSession {
 }
 
 /**
- * All labels of a horizon. The database packs each session's columns into bytes: a row for each label took four times as long
+ * All labels of a horizon and record. The database packs each session's columns into bytes: a row for each label took four times as long
  * to transfer and parse. Flags: action 0 to 2, win in bit 2, direction 0 to 2 in bits 3 and 4.
  */
-export async function loadLabelColumns(db: Executor, horizon: Horizon): Promise<LabelColumns> {
+export async function loadLabelColumns(
+  db: Executor,
+  horizon: LabelHorizon,
+  record: ValidationRecord,
+): Promise<LabelColumns> {
   const { rows } = await sql<PackedSession>`
     select session_date - date '1970-01-01' as day, count(*)::integer as count,
       string_agg(int4send(hashtext(ticker)), ''::bytea) as tickers,
@@ -39,7 +43,7 @@ export async function loadLabelColumns(db: Executor, horizon: Horizon): Promise<
     from (select prediction.session_date, prediction.ticker, prediction.action, prediction.p_up, prediction.confidence,
         label.win, label.direction_right, label.total_return, label.excess_spy, label.excess_sector, label.exit_at
       from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
-      where label.horizon = ${horizon} and label.status = 'labelled'
+      where label.horizon = ${horizon} and label.status = 'labelled' and prediction.lived = ${record === 'lived'}
       order by label.prediction_id desc limit ${LABELS_MAX}) graded
     group by session_date order by session_date`.execute(db);
   return unpack(rows);

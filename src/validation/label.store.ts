@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { Action } from '../recommendations/decision.ts';
-import type { Horizon } from './horizon.ts';
+import { RECOMMENDATION_LAYERS, type RecommendationLayer } from '../recommendations/layer-weights.ts';
+import type { ViewHorizon } from '../recommendations/view-horizon.ts';
+import { PROJECTION_HORIZON, TREND_WINDOWS } from '../trends/window.ts';
+import type { LabelHorizon } from './horizon.ts';
 import type { Label, Unlabelable } from './label.ts';
 
 /** Tickers with due labels, those that have waited longest first. */
@@ -15,7 +18,7 @@ export async function listDueTickers(db: Executor, now: Date, limit: number): Pr
 
 export interface PendingLabel {
   predictionId: number;
-  horizon: Horizon;
+  horizon: LabelHorizon;
   sector: string | null;
   action: Action;
   pUp: number;
@@ -35,7 +38,7 @@ export async function listDueLabels(db: Executor, ticker: string, now: Date, lim
 
 export interface LabelledPrediction {
   predictionId: number;
-  horizon: Horizon;
+  horizon: LabelHorizon;
   label: Label | Unlabelable;
 }
 
@@ -86,23 +89,29 @@ export async function findLastLabelled(db: Executor): Promise<Date | null> {
 }
 
 export interface MaturedLabel {
-  action: Action;
-  leaning: Action;
-  p_up: number;
-  win: boolean;
-  direction_win: boolean;
+  company: number;
+  macro: number;
+  competitive: number;
+  is_own: boolean;
+  total_return: number;
+  excess_spy: number | null;
+  sigma_horizon: number;
 }
 
-/** The newest labels of a horizon that had matured at an instant, oldest first. */
+/** The newest labels of a horizon that had matured at an instant, oldest first, with the signals of the views' layers. */
 export async function listMaturedLabels(
   db: Executor,
-  horizon: Horizon,
+  horizon: ViewHorizon,
   asOf: Date,
   limit: number,
 ): Promise<MaturedLabel[]> {
+  const windows = TREND_WINDOWS.filter((window) => PROJECTION_HORIZON[window] === horizon);
+  const signal = (layer: RecommendationLayer) =>
+    sql`coalesce((prediction.layer_signals #>> ${`{${layer},signal}`})::float8, 0) as ${sql.id(layer)}`;
   const { rows } = await sql<MaturedLabel>`
-    select prediction.action, prediction.leaning, prediction.p_up, label.win, label.direction_win
-    from (select prediction_id, win, direction_win, matured_at from prediction_labels
+    select ${sql.join(RECOMMENDATION_LAYERS.map(signal))}, prediction."window" = any(${windows}::text[]) as is_own,
+      label.total_return, label.excess_spy, label.sigma_horizon
+    from (select prediction_id, total_return, excess_spy, sigma_horizon, matured_at from prediction_labels
       where horizon = ${horizon} and matured_at <= ${asOf} and status = 'labelled'
       order by matured_at desc, prediction_id desc limit ${limit}) label
     join predictions prediction on prediction.id = label.prediction_id

@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { totalReturn } from '../market/adjustment.ts';
 import { horizonSigma } from '../market/volatility.ts';
-import { type Horizon, horizonEnd, horizonSessions, isIntraday } from './horizon.ts';
+import { horizonEnd, horizonSessions, isIntraday, type LabelHorizon } from './horizon.ts';
 import { isDirectionRight, isWin } from './outcome.ts';
 import { closeOn, firstCloseFrom, firstOpenAfter, type KnownPrice, openOn, type TickerPrices } from './price-book.ts';
 import type { Action } from '../recommendations/decision.ts';
@@ -62,7 +62,7 @@ export interface Unlabelable {
  */
 export function labelPrediction(
   subject: LabelSubject,
-  horizon: Horizon,
+  horizon: LabelHorizon,
   prices: LabelPrices,
   calendar: TradingCalendar,
   asOf: Date,

@@ -1,65 +1,97 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { publishConfidence } from '../recommendations/confidence.ts';
-import { learnCalibration, type LearnedLabel, toLearnedLabels } from './learn.ts';
+import { directionProbability, publishConfidence } from '../recommendations/confidence.ts';
+import type { ViewHorizon } from '../recommendations/view-horizon.ts';
+import { learnCalibration } from './learn.ts';
+import type { LearnedLabel } from './learned-label.ts';
 
-/** Labels spread over stated probabilities, right with frequency `rate`. */
-const labelsOf = (count: number, rate: (raw: number) => number): LearnedLabel[] =>
+/** Labels of company news of different strength, whose direction is right with a frequency. */
+const labelsOf = (count: number, rate: (strength: number) => number, horizon: ViewHorizon = '1d'): LearnedLabel[] =>
   Array.from({ length: count }, (_, n) => {
-    const raw = 0.55 + 0.4 * ((n * 0.618) % 1);
-    return { kind: 'direction', raw, isRight: (n * 0.377) % 1 < rate(raw) };
+    const strength = 0.05 + 0.9 * ((n * 0.618034) % 1);
+    const sign = n % 2 === 0 ? 1 : -1;
+    const isRight = (n * 0.3770911) % 1 < rate(strength);
+    const move = sign * (isRight ? 0.02 : -0.02);
+    return {
+      horizon,
+      isOwn: true,
+      signals: { company: sign * strength, macro: 0, competitive: 0 },
+      totalReturn: move,
+      excess: move,
+      sigmaHorizon: 0.02,
+    };
   });
-
-describe('training labels', () => {
-  const label = { isWin: false, isDirectionWin: true };
-  test('a leaning view trains the direction, even when it was a hold; a hold trains holding', () => {
-    expect(toLearnedLabels({ action: 'buy', leaning: 'buy', pUp: 0.6 }, label)).toEqual([
-      { kind: 'direction', raw: 0.6, isRight: true },
-    ]);
-    expect(toLearnedLabels({ action: 'hold', leaning: 'sell', pUp: 0.4 }, label)).toEqual([
-      { kind: 'direction', raw: 0.6, isRight: true },
-      { kind: 'hold', raw: 0.8, isRight: false },
-    ]);
-    expect(toLearnedLabels({ action: 'hold', leaning: 'hold', pUp: 0.5 }, label)).toEqual([
-      { kind: 'hold', raw: 1, isRight: false },
-    ]);
-  });
-});
 
 describe('published confidence', () => {
-  test('is unchanged without labels, and moves towards the observed frequency with more labels: L = n / (n + 300)', () => {
-    expect(publishConfidence(0.7, false, learnCalibration([])).published).toBe(0.7);
-    for (const count of [100, 400, 4_000]) {
-      const calibration = learnCalibration(labelsOf(count, () => 0.6));
-      const weight = count / (count + 300);
-      const cal = calibration.direction!.probability(0.7);
-      expect(calibration.direction!.labelCount).toBe(count);
-      expect(publishConfidence(0.7, false, calibration).published).toBeCloseTo((1 - weight) * 0.7 + weight * cal, 12);
-    }
-    const many = learnCalibration(labelsOf(20_000, () => 0.6));
-    expect(publishConfidence(0.9, false, many).published).toBeCloseTo(0.6, 1);
+  test('moves towards the observed frequency with more labels', () => {
+    const gap = (count: number) =>
+      Math.abs(publishConfidence(0.8, false, learnCalibration(labelsOf(count, () => 0.6)), '1d').published - 0.6);
+    expect(publishConfidence(0.8, false, learnCalibration([]), '1d').published).toBeCloseTo(0.575, 12);
+    expect(gap(20_000)).toBeLessThan(0.01);
+    expect(gap(2_000)).toBeLessThan(0.02);
+  });
+
+  test('of a hold is the frequency of quiet prices', () => {
+    const labels = labelsOf(4_000, () => 0.5).map((label, n) => ({
+      ...label,
+      totalReturn: n % 4 === 0 ? 0.001 : 0.05,
+    }));
+    expect(publishConfidence(0.5, true, learnCalibration(labels), '1d').published).toBeCloseTo(0.25, 2);
+  });
+
+  test('of a hold at a horizon with few labels follows the other horizons', () => {
+    const quiet = (share: number, horizon: ViewHorizon, count: number) =>
+      labelsOf(count, () => 0.5, horizon).map((label, n) => ({
+        ...label,
+        totalReturn: (n * 0.618034) % 1 < share ? 0.001 : 0.05,
+      }));
+    const calibration = learnCalibration([...quiet(0.42, '1d', 3_000), ...quiet(0.35, '7d', 15_000)]);
+    const at = (horizon: ViewHorizon) => publishConfidence(0.5, true, calibration, horizon).published;
+    expect(at('7d')).toBeCloseTo(0.35, 2);
+    expect(at('30d')).toBeGreaterThan(0.25);
+    expect(at('30d')).toBeLessThan(0.33);
+    expect(at('90d')).toBeLessThan(at('30d'));
+  });
+
+  test('labels that overlap count in part: 63 overlapping quarters are one', () => {
+    const { direction } = learnCalibration(labelsOf(6_300, () => 0.7, '90d'));
+    expect(direction.horizons['90d']).toMatchObject({ labelCount: 6_300, effectiveCount: expect.closeTo(100, 6) });
+    expect(direction.horizons['7d']).toBeUndefined();
+    // Too few independent labels for a fit of its own: the horizon stays with the pooled calibrator.
+    expect(direction.horizons['90d']?.probability(0.7, 0.55)).toBe(0.55);
+  });
+
+  test('a horizon is calibrated by its own labels, the others by the pooled ones', () => {
+    const labels = [...labelsOf(3_000, () => 0.7), ...labelsOf(15_000, () => 0.5, '7d')];
+    const calibration = learnCalibration(labels);
+    const at = (horizon: ViewHorizon) => directionProbability(0.8, calibration, horizon).pDirection;
+    expect(at('1d')).toBeGreaterThan(0.65);
+    expect(at('7d')).toBeLessThan(0.55);
+    expect(at('30d')).toBeGreaterThan(at('7d'));
+    expect(at('30d')).toBeLessThan(at('1d'));
   });
 
   test('a few lucky labels at the top do not give certainty', () => {
-    const labels = [
-      ...labelsOf(3_000, () => 0.6),
-      ...Array.from({ length: 5 }, () => ({ kind: 'direction' as const, raw: 0.97, isRight: true })),
-    ];
-    const { direction } = learnCalibration(labels);
-    expect(direction!.probability(0.97)).toBeLessThan(0.75);
+    const lucky = labelsOf(5, () => 1).map((label) => ({ ...label, signals: { ...label.signals, company: 1 } }));
+    const { direction } = learnCalibration([...labelsOf(3_000, () => 0.6), ...lucky]);
+    expect(direction.horizons['1d']?.probability(0.95, 0.5)).toBeLessThan(0.75);
   });
 
   test('never falls as the stated probability rises', () => {
-    const unit = fc.integer({ min: 0, max: 100 }).map((n) => n / 100);
-    const labels = fc.array(fc.record({ raw: unit, isRight: fc.boolean() }), { minLength: 1_000, maxLength: 1_500 });
+    const unit = fc.integer({ min: 50, max: 100 }).map((n) => n / 100);
+    const outcome = fc.record({ strength: fc.integer({ min: 1, max: 100 }), isRight: fc.boolean() });
     fc.assert(
-      fc.property(labels, unit, unit, (all, a, b) => {
-        const { direction } = learnCalibration(all.map((one) => ({ ...one, kind: 'direction' as const })));
+      fc.property(fc.array(outcome, { minLength: 1_000, maxLength: 1_500 }), unit, unit, (all, a, b) => {
+        const labels = all.map(({ strength, isRight }) => {
+          const move = isRight ? 0.02 : -0.02;
+          const signals = { company: strength / 100, macro: 0, competitive: 0 };
+          return { horizon: '1d' as const, isOwn: true, signals, totalReturn: move, excess: move, sigmaHorizon: 0.02 };
+        });
+        const fitted = learnCalibration(labels).direction.horizons['1d']!;
         const [low, high] = [Math.min(a, b), Math.max(a, b)];
-        expect(direction!.probability(low)).toBeLessThanOrEqual(direction!.probability(high) + 1e-12);
-        expect(direction!.nearCount(a)).toBe(all.filter(({ raw }) => raw >= a - 0.05 && raw < a + 0.05).length);
+        expect(fitted.probability(low, 0.5)).toBeLessThanOrEqual(fitted.probability(high, 0.5) + 1e-12);
       }),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
   });
 });

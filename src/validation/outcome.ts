@@ -1,9 +1,8 @@
+import { QUIET_SIGMAS } from '../recommendations/confidence.ts';
 import type { Action } from '../recommendations/decision.ts';
 
 /** Round-trip trading cost: a direction wins only beyond it. */
 export const WIN_COST = 0.001;
-/** A hold wins while the return stays within this multiple of its volatility. */
-const HOLD_SIGMAS = 0.5;
 /** Below this multiple of its volatility the return has no direction. */
 const MATERIAL_SIGMAS = 0.1;
 
@@ -14,7 +13,7 @@ export function isWin(action: Action, totalReturn: number, sigmaHorizon: number)
     case 'sell':
       return -totalReturn > WIN_COST;
     case 'hold':
-      return Math.abs(totalReturn) <= HOLD_SIGMAS * sigmaHorizon;
+      return Math.abs(totalReturn) <= QUIET_SIGMAS * sigmaHorizon;
   }
 }
 

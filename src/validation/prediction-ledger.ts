@@ -2,11 +2,13 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Calibration } from '../recommendations/confidence.ts';
 import type { Action } from '../recommendations/decision.ts';
 import { SIGMA_DEFAULT } from '../market/volatility.ts';
-import type { TrendWindow } from '../trends/window.ts';
-import type { Horizon } from './horizon.ts';
-import { GATE_HORIZON } from './gate.ts';
+import type { ByLayer } from '../recommendations/layer-weights.ts';
+import { VIEW_HORIZONS, type ViewHorizon } from '../recommendations/view-horizon.ts';
+import { PROJECTION_HORIZON, type TrendWindow } from '../trends/window.ts';
+import type { LabelHorizon } from './horizon.ts';
 import { type Label, type LabelPrices, labelPrediction } from './label.ts';
-import { LABELS_MAX, learnCalibration, type LearnedLabel, toLearnedLabels } from './learn.ts';
+import { LABELS_MAX, learnCalibration } from './learn.ts';
+import type { LearnedLabel } from './learned-label.ts';
 import { firstDueAt, lastPerSession, sessionOf } from './prediction.ts';
 
 /** The fields of a published recommendation that are graded. */
@@ -20,6 +22,8 @@ export interface PublishedPrediction {
   readonly pUp: number;
   readonly confidence: number;
   readonly rawConfidence: number;
+  /** Score times confidence of each layer. */
+  readonly layerSignals: ByLayer<number>;
   readonly sigmaDaily: number | null;
   readonly generatedAt: Date;
 }
@@ -47,9 +51,10 @@ export const subjectOf = ({ action, pUp, sigmaDaily, generatedAt }: PublishedPre
 export function createPredictionLedger(deps: LedgerDeps) {
   const { calendar } = deps;
   let open: PublishedPrediction[] = [];
-  let waiting: { prediction: FrozenPrediction; dueMs: number }[] = [];
+  let waiting: { prediction: FrozenPrediction; horizon: ViewHorizon; dueMs: number }[] = [];
   const frozen: FrozenPrediction[] = [];
-  let learned: LearnedLabel[] = [];
+  const learned = new Map<ViewHorizon, LearnedLabel[]>(VIEW_HORIZONS.map((horizon) => [horizon, []]));
+  const newest = (horizon: ViewHorizon) => learned.get(horizon)?.slice(-LABELS_MAX) ?? [];
 
   /** Freezes the predictions of closed sessions and labels those that are due. */
   function advance(asOf: Date): void {
@@ -62,18 +67,23 @@ export function createPredictionLedger(deps: LedgerDeps) {
       open = open.filter((one) => !isClosed(one));
       frozen.push(...closed);
       for (const prediction of closed) {
-        waiting.push({ prediction, dueMs: firstDueAt(prediction.generatedAt, GATE_HORIZON, calendar).getTime() });
+        for (const horizon of VIEW_HORIZONS) {
+          const due = firstDueAt(prediction.generatedAt, horizon, calendar);
+          waiting.push({ prediction, horizon, dueMs: due.getTime() });
+        }
       }
     }
-    waiting = waiting.filter(({ prediction, dueMs }) => {
+    waiting = waiting.filter(({ prediction, horizon, dueMs }) => {
       if (dueMs > asOf.getTime()) return true;
       const prices = deps.pricesOf(prediction.ticker);
       if (!prices) return false;
-      const label = labelPrediction(subjectOf(prediction), GATE_HORIZON, prices, calendar, asOf);
-      if (label?.status === 'labelled') learned.push(...toLearnedLabels(prediction, label));
+      const label = labelPrediction(subjectOf(prediction), horizon, prices, calendar, asOf);
+      if (label?.status === 'labelled') learned.get(horizon)?.push(toLearned(prediction, horizon, label));
       return label === null;
     });
-    if (learned.length > 2 * LABELS_MAX) learned = learned.slice(-LABELS_MAX);
+    for (const [horizon, labels] of learned) {
+      if (labels.length > 2 * LABELS_MAX) learned.set(horizon, newest(horizon));
+    }
   }
 
   return {
@@ -83,10 +93,10 @@ export function createPredictionLedger(deps: LedgerDeps) {
     /** The calibration from labels that had matured at an instant. Instants must ascend. */
     calibrationAt(asOf: Date): Calibration {
       advance(asOf);
-      return learnCalibration(learned.slice(-LABELS_MAX));
+      return learnCalibration(VIEW_HORIZONS.flatMap(newest));
     },
     /** All predictions frozen at an instant that can be labelled at a horizon by then. */
-    grade(horizon: Horizon, asOf: Date): GradedPrediction[] {
+    grade(horizon: LabelHorizon, asOf: Date): GradedPrediction[] {
       advance(asOf);
       return frozen.flatMap((prediction) => {
         const prices = deps.pricesOf(prediction.ticker);
@@ -96,4 +106,13 @@ export function createPredictionLedger(deps: LedgerDeps) {
     },
   };
 }
+
+const toLearned = (prediction: PublishedPrediction, horizon: ViewHorizon, label: Label): LearnedLabel => ({
+  horizon,
+  isOwn: PROJECTION_HORIZON[prediction.window] === horizon,
+  signals: prediction.layerSignals,
+  totalReturn: label.totalReturn,
+  excess: label.excessSpy,
+  sigmaHorizon: label.sigmaHorizon,
+});
 export type PredictionLedger = ReturnType<typeof createPredictionLedger>;

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Session } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import { SIGMA_DEFAULT } from '../market/volatility.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
-import type { Horizon } from './horizon.ts';
+import { LAYER_GAIN, PRIOR_LAYER_WEIGHTS, RECOMMENDATION_LAYERS } from '../recommendations/layer-weights.ts';
+import type { LabelHorizon } from './horizon.ts';
 
 /** Serialises freezing, because each run continues from the progress of the one before. */
 export async function lockFreezing(tx: Executor): Promise<void> {
@@ -54,9 +55,22 @@ export interface NewlyFrozen {
   generated_at: Date;
 }
 
+/** Score times confidence of each layer, and its weight then. Views without them had the prior weights. */
+const layerSignals: RawBuilder<unknown> = sql`jsonb_build_object(${sql.join(
+  RECOMMENDATION_LAYERS.map((layer) => {
+    const prior = PRIOR_LAYER_WEIGHTS[layer];
+    const [score, confidence] = [`{layers,${layer},score}`, `{layers,${layer},confidence}`];
+    return sql`${sql.lit(layer)}, jsonb_build_object(
+      'weight', coalesce((quality #>> ${`{layers,${layer},weight}`})::float8, ${prior}::float8),
+      'signal', coalesce((quality #>> ${score})::float8 * (quality #>> ${confidence})::float8,
+        (layer_contributions ->> ${layer})::float8 / ${LAYER_GAIN * prior}::float8, 0))`;
+  }),
+)})`;
+
 /**
  * Freezes the last recommendation of each ticker and window in each of these sessions; a session runs from the close before it to
- * its own close. Frozen predictions are not changed. The benchmark and sector funds are left out.
+ * its own close. Frozen predictions are not changed. The benchmark and sector funds are left out, and views without a price, which
+ * claim nothing.
  */
 export async function freezeSessions(
   tx: Executor,
@@ -64,9 +78,9 @@ export async function freezeSessions(
 ): Promise<NewlyFrozen[]> {
   const { rows } = await sql<NewlyFrozen>`
     insert into predictions (recommendation_id, company_id, ticker, sector, session_date, "window", action, leaning, p_up,
-      confidence, raw_confidence, sigma_daily, layer_contributions, generated_at)
+      confidence, raw_confidence, sigma_daily, layer_contributions, layer_signals, generated_at, lived)
     select id, company_id, ticker, sector, session_date, "window", action, leaning, p_up, confidence, raw_confidence,
-      sigma_daily, layer_contributions, generated_at
+      sigma_daily, layer_contributions, ${layerSignals} as layer_signals, generated_at, not replayed
     from (select distinct on (session.date, published.ticker, published."window") published.*, session.date as session_date, company.sector,
         coalesce(published.quality->>'leaning', published.action) as leaning,
         coalesce((published.quality->>'raw_confidence')::float8, published.confidence) as raw_confidence,
@@ -77,6 +91,7 @@ export async function freezeSessions(
       join recommendations published on published.generated_at >= session."from" and published.generated_at < session."to"
       join companies company on company.id = published.company_id
       where published.ticker <> ${BENCHMARK_TICKER} and published.ticker not in (select ticker from sector_funds)
+        and not 'price_missing' = any(published.risk_flags)
       order by session.date, published.ticker, published."window", published.generated_at desc, published.id) last
     order by session_date, ticker, "window"
     on conflict do nothing
@@ -86,7 +101,7 @@ export async function freezeSessions(
 
 export interface DueLabel {
   predictionId: number;
-  horizon: Horizon;
+  horizon: LabelHorizon;
   ticker: string;
   dueAt: Date;
 }

@@ -1,7 +1,7 @@
 import { compareText } from '../kernel/compare-text.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { TrendWindow } from '../trends/window.ts';
-import { type Horizon, horizonEnd } from './horizon.ts';
+import { horizonEnd, type LabelHorizon } from './horizon.ts';
 
 /** The session of a prediction: the one that is open when it is published, or the next. */
 export const sessionOf = (generatedAt: Date, calendar: TradingCalendar): string =>
@@ -26,6 +26,6 @@ export function lastPerSession<T extends { ticker: string; window: TrendWindow; 
 }
 
 /** The earliest instant at which the outcome can be known. */
-export function firstDueAt(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {
+export function firstDueAt(generatedAt: Date, horizon: LabelHorizon, calendar: TradingCalendar): Date {
   return horizonEnd(calendar.firstBarStartAfter(generatedAt, 'M30'), horizon, calendar);
 }

@@ -26,18 +26,21 @@ export async function listFundsInUse(db: Executor): Promise<string[]> {
   return rows.map(({ ticker }) => ticker);
 }
 
-/** Other companies of a sector. */
+/** Other companies of a sector, those that are no longer followed included: they were its companies at the time. */
 export async function listPeers(db: Executor, sector: string, ticker: string): Promise<string[]> {
   const { rows } = await sql<{ ticker: string }>`
-    select ticker from companies where lower(sector) = lower(${sector}) and ticker <> ${ticker} and active
+    select ticker from companies where lower(sector) = lower(${sector}) and ticker <> ${ticker}
     order by ticker limit ${PEERS_MAX}`.execute(db);
   return rows.map((row) => row.ticker);
 }
 
-/** Companies whose predictions are graded: all active ones except the benchmark and sector funds. */
+/**
+ * Companies whose predictions are graded: all that were ever followed, except the benchmark and sector funds. Leaving out those
+ * that are no longer followed would grade the survivors alone.
+ */
 export async function listGradedCompanies(db: Executor): Promise<{ ticker: string; sector: string | null }[]> {
   const { rows } = await sql<{ ticker: string; sector: string | null }>`
-    select ticker, sector from companies where active and ticker <> ${BENCHMARK_TICKER}
+    select ticker, sector from companies where ticker <> ${BENCHMARK_TICKER}
       and ticker not in (select ticker from sector_funds)
     order by ticker limit ${COMPANIES_MAX}`.execute(db);
   return rows;

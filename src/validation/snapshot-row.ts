@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Horizon, LOOKBACK_DAYS, type Lookback } from './horizon.ts';
+import { type Horizon, LOOKBACK_DAYS, type Lookback, overlapSessions, type ValidationRecord } from './horizon.ts';
 import type { Information } from './information.ts';
 import { WIN_COST } from './outcome.ts';
 import { type ComputedSnapshot, rateOf } from './snapshot.ts';
 
 /** Changes with the grading rules: snapshots of different versions are not comparable. */
-const ALGO_VERSION = 'validation-1';
+const ALGO_VERSION = 'validation-2';
 const CONFIG_HASH = createHash('sha256')
   .update(JSON.stringify([ALGO_VERSION, WIN_COST, LOOKBACK_DAYS]))
   .digest('hex')
@@ -21,6 +21,8 @@ export interface SnapshotMetadata {
   readonly ic_t_stat: number | null;
   readonly rank_ic_t_stat: number | null;
   readonly ic_dates: number;
+  /** Dates whose horizons do not overlap. */
+  readonly independent_dates: number;
   readonly ic_predictions: number;
   readonly buy_count: number;
   readonly sell_count: number;
@@ -39,7 +41,13 @@ export interface SnapshotMetadata {
 
 export function toSnapshotRow(
   computed: ComputedSnapshot,
-  about: { lookback: Lookback; horizon: Horizon; generatedAt: Date; unlabelableCount: number },
+  about: {
+    record: ValidationRecord;
+    lookback: Lookback;
+    horizon: Horizon;
+    generatedAt: Date;
+    unlabelableCount: number;
+  },
 ) {
   const { information, brier } = computed;
   const metadata: SnapshotMetadata = {
@@ -50,6 +58,7 @@ export function toSnapshotRow(
     ic_t_stat: information.t,
     rank_ic_t_stat: information.rankT,
     ic_dates: information.dates,
+    independent_dates: Math.floor(information.dates / (overlapSessions(about.horizon) + 1)),
     ic_predictions: information.predictions,
     buy_count: computed.buy.n,
     sell_count: computed.sell.n,
@@ -64,6 +73,7 @@ export function toSnapshotRow(
   };
   return {
     generated_at: about.generatedAt,
+    record: about.record,
     lookback_window: about.lookback,
     horizon: about.horizon,
     prediction_count: computed.predictionCount,

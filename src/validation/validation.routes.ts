@@ -2,10 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { findGate } from './gate.store.ts';
-import { HORIZONS } from './horizon.ts';
-import { findLatestSnapshot, listLatestByHorizon, type StoredSnapshot } from './snapshot.store.ts';
+import { GATE_HORIZON, INDEPENDENT_DATES_MIN } from './gate.ts';
+import { findGate, type StoredGate } from './gate.store.ts';
+import { HORIZONS, type ValidationRecord } from './horizon.ts';
+import {
+  chooseRecord,
+  findBothRecords,
+  findLatestSnapshot,
+  listLatestByHorizon,
+  type StoredSnapshot,
+} from './snapshot.store.ts';
 import { EMPTY_BUCKETS } from './statistics/calibration-buckets.ts';
+import { EVIDENCE_MIN } from './statistics/sequential-test.ts';
 import { attributeCatalysts, attributeLayers, attributeSources } from './use/attribute.ts';
 import {
   CalibrationView,
@@ -20,7 +28,8 @@ import {
   SummaryView,
 } from './validation.schema.ts';
 
-const NO_GATE = 'There is no gate evaluation yet; the first follows the first labels.';
+const NO_GATE =
+  'There is no gate evaluation yet; the first follows the first labels. Live trading needs a lived record; replayed history opens paper trading only.';
 const tags = ['validation'];
 /** The interface defines 400 for an invalid lookback or horizon. */
 const config = { role: 'viewer', invalidStatus: 400 } as const;
@@ -45,9 +54,15 @@ export const validationRoutes =
         },
       },
       async ({ query }) => {
-        const snapshot = await findLatestSnapshot(db, query.lookback, query.horizon);
+        const found = await findBothRecords(db, query);
         const gate = await findGate(db);
-        return { snapshot: snapshot ? viewOf(snapshot) : null, gate_status: gate?.gate.status ?? null };
+        return {
+          snapshot: found.chosen ? viewOf(found.chosen) : null,
+          lived: found.lived ? viewOf(found.lived) : null,
+          replayed: found.replayed ? viewOf(found.replayed) : null,
+          gate_status: gate?.gate.status ?? null,
+          message: gate?.gate.message ?? NO_GATE,
+        };
       },
     );
 
@@ -65,8 +80,14 @@ export const validationRoutes =
         },
       },
       async ({ query }) => {
-        const snapshot = await findLatestSnapshot(db, query.lookback, query.horizon);
-        return { buckets: snapshot?.buckets ?? [...EMPTY_BUCKETS], ...gradesOf(query) };
+        const { chosen, lived, replayed } = await findBothRecords(db, query);
+        return {
+          buckets: chosen?.buckets ?? [...EMPTY_BUCKETS],
+          lived: lived?.buckets ?? null,
+          replayed: replayed?.buckets ?? null,
+          record: chosen?.record ?? null,
+          ...gradesOf(query),
+        };
       },
     );
 
@@ -86,13 +107,15 @@ export const validationRoutes =
       async ({ query }) => {
         const known = await listLatestByHorizon(db, query.lookback);
         const horizons = HORIZONS.map((horizon) => {
-          const snapshot = known.find((one) => one.horizon === horizon);
+          const of = known.filter((one) => one.horizon === horizon);
+          const { chosen, lived, replayed } = chooseRecord(of, query.record);
           return {
             horizon,
-            information_coefficient: snapshot?.information_coefficient ?? null,
-            rank_information_coefficient: snapshot?.rank_information_coefficient ?? null,
-            prediction_count: snapshot?.prediction_count ?? 0,
-            generated_at: snapshot?.generated_at ?? null,
+            ...coefficientsOf(chosen),
+            generated_at: chosen?.generated_at ?? null,
+            record: chosen?.record ?? null,
+            lived: lived && coefficientsOf(lived),
+            replayed: replayed && coefficientsOf(replayed),
           };
         });
         return { horizons, lookback: query.lookback };
@@ -113,9 +136,16 @@ export const validationRoutes =
       },
       async () => {
         const gate = await findGate(db);
-        return gate
-          ? { gate_status: gate.gate.status, updated_at: gate.updatedAt, details: { ...gate.gate } }
-          : { gate_status: null, message: NO_GATE };
+        if (!gate) return { gate_status: null, message: NO_GATE };
+        const replayed = await findLatestSnapshot(db, 'replayed', 'all', GATE_HORIZON);
+        return {
+          gate_status: gate.gate.status,
+          updated_at: gate.updatedAt,
+          lived: livedOf(gate.gate),
+          replayed: { prediction_count: replayed?.prediction_count ?? 0 },
+          details: { ...gate.gate },
+          message: gate.gate.message,
+        };
       },
     );
 
@@ -136,7 +166,7 @@ export const validationRoutes =
         },
       },
       async ({ query }) => {
-        const grades = gradesOf(query);
+        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
         return { sources: await attributeSources(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
@@ -158,7 +188,7 @@ export const validationRoutes =
         },
       },
       async ({ query }) => {
-        const grades = gradesOf(query);
+        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
         return { catalysts: await attributeCatalysts(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
@@ -180,13 +210,34 @@ export const validationRoutes =
         },
       },
       async ({ query }) => {
-        const grades = gradesOf(query);
+        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
         return { layers: await attributeLayers(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
   };
 
 const gradesOf = ({ lookback, horizon }: Static<typeof GradesQuery>) => ({ lookback, horizon });
+
+const recordOf = async (db: Db, query: Static<typeof GradesQuery>): Promise<ValidationRecord> =>
+  query.record ?? (await findBothRecords(db, query)).chosen?.record ?? 'lived';
+
+const coefficientsOf = (snapshot: StoredSnapshot | null) => ({
+  information_coefficient: snapshot?.information_coefficient ?? null,
+  rank_information_coefficient: snapshot?.rank_information_coefficient ?? null,
+  prediction_count: snapshot?.prediction_count ?? 0,
+  rank_t: snapshot?.metadata.rank_ic_t_stat ?? null,
+});
+
+const livedOf = (gate: StoredGate) => ({
+  sessions: gate.lived_sessions,
+  since: gate.lived_since,
+  independent_dates: gate.independent_dates,
+  independent_dates_required: INDEPENDENT_DATES_MIN,
+  evidence: gate.evidence,
+  evidence_required: EVIDENCE_MIN,
+  capital_stage: gate.capital_stage,
+  capital_fraction: gate.capital_fraction ?? 0,
+});
 
 function viewOf({ buckets: _buckets, ...snapshot }: StoredSnapshot): SnapshotView {
   return { ...snapshot, metadata: { ...snapshot.metadata } };

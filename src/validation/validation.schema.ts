@@ -1,13 +1,24 @@
-import { type Static, Type } from 'typebox';
-import { FiniteNumber, JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { type Static, type TSchema, Type } from 'typebox';
+import {
+  FiniteNumber,
+  Fraction,
+  JsonObject,
+  Named,
+  Nullable,
+  OneOf,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
 import { QUALITY_GATES } from '../risk/account-state.ts';
-import { RECOMMENDATION_LAYERS } from '../recommendations/layers.ts';
-import { HORIZONS, LOOKBACKS } from './horizon.ts';
+import { RECOMMENDATION_LAYERS } from '../recommendations/layer-weights.ts';
+import { HORIZONS, LOOKBACKS, RECORDS } from './horizon.ts';
 
 const lookback = OneOf(LOOKBACKS, { default: '30d' });
 const horizon = OneOf(HORIZONS, { default: '7d' });
-export const LookbackQuery = Type.Object({ lookback });
-export const GradesQuery = Type.Object({ lookback, horizon });
+/** By default the lived predictions where any are graded, else the replayed ones. */
+const record = Type.Optional(OneOf(RECORDS));
+export const LookbackQuery = Type.Object({ lookback, record });
+export const GradesQuery = Type.Object({ lookback, horizon, record });
 
 const Statistic = Nullable(FiniteNumber());
 const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
@@ -17,6 +28,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const SnapshotView = Named('SnapshotView', {
   id: Uuid,
   generated_at: Timestamp,
+  record: OneOf(RECORDS),
   lookback_window: OneOf(LOOKBACKS),
   horizon: OneOf(HORIZONS),
   prediction_count: Count,
@@ -36,9 +48,15 @@ export const SnapshotView = Named('SnapshotView', {
 });
 export type SnapshotView = Static<typeof SnapshotView>;
 
+/** Both records are shown side by side and never added up. */
+const bothRecords = <T extends TSchema>(schema: T) => ({ lived: Nullable(schema), replayed: Nullable(schema) });
+
 export const SummaryView = Named('SummaryView', {
+  /** One of the two records, by the parameter `record`. */
   snapshot: Nullable(SnapshotView),
+  ...bothRecords(SnapshotView),
   gate_status: Nullable(OneOf(QUALITY_GATES)),
+  message: Type.String(),
 });
 
 export const BucketView = Named('BucketView', {
@@ -51,18 +69,27 @@ export const BucketView = Named('BucketView', {
 });
 export const CalibrationView = Named('CalibrationView', {
   buckets: Type.Array(BucketView),
+  ...bothRecords(Type.Array(BucketView)),
+  record: Nullable(OneOf(RECORDS)),
   lookback: OneOf(LOOKBACKS),
   horizon: OneOf(HORIZONS),
 });
 
+const coefficients = {
+  information_coefficient: Correlation,
+  rank_information_coefficient: Correlation,
+  prediction_count: Count,
+  /** With the overlap of the horizon. */
+  rank_t: Statistic,
+};
 export const IcByHorizonView = Named('IcByHorizonView', {
   horizons: Type.Array(
     Type.Object({
       horizon: OneOf(HORIZONS),
-      information_coefficient: Correlation,
-      rank_information_coefficient: Correlation,
-      prediction_count: Count,
+      ...coefficients,
       generated_at: Nullable(Timestamp),
+      record: Nullable(OneOf(RECORDS)),
+      ...bothRecords(Type.Object(coefficients)),
     }),
   ),
   lookback: OneOf(LOOKBACKS),
@@ -71,6 +98,21 @@ export const IcByHorizonView = Named('IcByHorizonView', {
 export const GateStatusView = Named('GateStatusView', {
   gate_status: Nullable(OneOf(QUALITY_GATES)),
   updated_at: Type.Optional(Timestamp),
+  /** The sequential test of lived predictions, and the share of a live account's equity that it allows. */
+  lived: Type.Optional(
+    Type.Object({
+      sessions: Count,
+      since: Nullable(Type.String()),
+      independent_dates: Count,
+      independent_dates_required: Count,
+      evidence: Type.Number({ minimum: 0 }),
+      evidence_required: Type.Number({ minimum: 0 }),
+      capital_stage: Count,
+      capital_fraction: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+  ),
+  /** Replayed predictions that were graded at the gate's horizon. They open paper trading only. */
+  replayed: Type.Optional(Type.Object({ prediction_count: Count })),
   /** Each check with its observed value and limit, and since when the status holds. */
   details: Type.Optional(JsonObject),
   message: Type.Optional(Type.String()),
@@ -97,9 +139,11 @@ const LayerGrades = Type.Object({
   dominant_win_rate: Share,
   dominant_ic: Correlation,
   dominant_count: Count,
+  /** By month of the predictions: the layer's mean weight, and the correlation of its signal with the excess return. */
+  months: Type.Array(Type.Object({ month: Type.String(), weight: Fraction(), skill: Correlation, predictions: Count })),
 });
 
-const selection = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) };
+const selection = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS), record: OneOf(RECORDS) };
 export const SourceAttributionView = Named('SourceAttributionView', {
   sources: Type.Array(SourceGrades),
   ...selection,

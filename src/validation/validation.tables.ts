@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action } from '../recommendations/decision.ts';
-import type { RecommendationLayer } from '../recommendations/layers.ts';
+import type { RecommendationLayer } from '../recommendations/layer-weights.ts';
 import type { TrendWindow } from '../trends/window.ts';
-import type { Horizon, Lookback } from './horizon.ts';
+import type { Horizon, LabelHorizon, Lookback, ValidationRecord } from './horizon.ts';
 import type { UnlabelableReason } from './label.ts';
 import type { SnapshotMetadata } from './snapshot-row.ts';
 import type { CalibrationBucket } from './statistics/calibration-buckets.ts';
@@ -22,13 +22,16 @@ interface PredictionsTable {
   raw_confidence: number;
   sigma_daily: number;
   layer_contributions: JSONColumnType<Record<RecommendationLayer, number>>;
+  layer_signals: JSONColumnType<Partial<Record<RecommendationLayer, { signal: number; weight: number }>>>;
   generated_at: Date;
   frozen_at: Generated<Date>;
+  /** Published before its outcome; otherwise replayed. */
+  lived: boolean;
 }
 
 interface PredictionLabelsTable {
   prediction_id: number;
-  horizon: Horizon;
+  horizon: LabelHorizon;
   status: 'labelled' | 'unlabelable';
   reason: UnlabelableReason | null;
   entry_at: Date | null;
@@ -49,7 +52,7 @@ interface PredictionLabelsTable {
 
 interface LabelQueueTable {
   prediction_id: number;
-  horizon: Horizon;
+  horizon: LabelHorizon;
   ticker: string;
   due_at: Date;
 }
@@ -63,6 +66,7 @@ interface ValidationProgressTable {
 
 interface ValidationSnapshotsTable {
   id: Generated<string>;
+  record: ValidationRecord;
   generated_at: Date;
   lookback_window: Lookback;
   horizon: Horizon;
@@ -83,6 +87,17 @@ interface ValidationSnapshotsTable {
   metadata: JSONColumnType<SnapshotMetadata>;
 }
 
+interface LiveSessionsTable {
+  session_date: string;
+  companies: number;
+  rank_ic: number | null;
+  bet: number;
+  log_evidence: number;
+  sessions: number;
+  squares: number;
+  recorded_at: Date;
+}
+
 interface SectorFundsTable {
   sector: string;
   ticker: string;
@@ -95,6 +110,7 @@ declare module '../kernel/db/database.ts' {
     label_queue: LabelQueueTable;
     validation_progress: ValidationProgressTable;
     validation_snapshots: ValidationSnapshotsTable;
+    live_sessions: LiveSessionsTable;
     sector_funds: SectorFundsTable;
   }
 }

@@ -12,15 +12,15 @@ const NEWEST_TRENDS = `
   from trend_history t
   where entity_type = 'company'`;
 
-const LATEST_RECOMMENDATIONS = `-- The newest recommendation of each ticker, the most certain first
-select ticker, action, mode, confidence, p_direction, trend_window, time_horizon,
+const LATEST_RECOMMENDATIONS = `-- The newest recommendation of each ticker, by what it is expected to earn; holds last
+select ticker, action, mode, confidence, p_direction, expected_return, trend_window, time_horizon,
   company_share, macro_share, competitive_share, generated_at
 from (
   select r.*, row_number() over (partition by ticker order by generated_at desc, id) as age_rank
   from recommendations r
 ) newest
 where age_rank = 1
-order by confidence desc, ticker`;
+order by case when action = 'hold' then 1 else 0 end, abs(expected_return) desc nulls last, ticker`;
 
 const STRONGEST_TRENDS = `-- The ten strongest views of each window
 with newest as (${NEWEST_TRENDS}

@@ -1,3 +1,5 @@
+import { meanOf } from '../../risk/measures/moments.ts';
+
 /** Of a sample: deviation with n - 1; skew and kurtosis as standardised moments (0 and 3 for a normal distribution). */
 export interface Moments {
   readonly count: number;
@@ -37,11 +39,4 @@ export function computeMoments(values: ArrayLike<number>): Moments | null {
     skew: third / count / variance ** 1.5,
     kurtosis: fourth / count / (variance * variance),
   };
-}
-
-/** NaN without values. */
-export function meanOf(values: ArrayLike<number>): number {
-  let sum = 0;
-  for (let index = 0; index < values.length; index++) sum += values[index] ?? Number.NaN;
-  return sum / values.length;
 }

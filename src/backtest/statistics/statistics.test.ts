@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { normalCdf } from '../../signals/numbers.ts';
 import { bootstrapIntervals, quantileOf } from './bootstrap.ts';
 import { deflatedSharpe, expectedMaximumSharpe, probabilisticSharpe, sharpeEvidence } from './deflated-sharpe.ts';
-import { computeMoments, meanOf } from './moments.ts';
+import { meanOf } from '../../risk/measures/moments.ts';
+import { computeMoments } from './moments.ts';
 import { computeOverfitting } from './overfitting.ts';
 
 /** Uniform in [-1, 1], the same for the same seed. */

@@ -1,6 +1,5 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db } from '../../kernel/db/database.ts';
-import type { Calibration } from '../../recommendations/confidence.ts';
 import type { QualityJson, RecommendationRow } from '../../recommendations/recommendation-rows.ts';
 import { replay, type ReplayDeps } from '../../replay/use/replay.ts';
 import { findFirstSignalAt, hasDocuments, readSignals, type SignalRow } from '../signal.store.ts';
@@ -59,7 +58,7 @@ async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date
   const { db, calendar } = deps;
   const { loadCalibration, learn } = await deps.calibrate({ from, to });
   await replay(
-    { db, calendar, loadCalibration: monthly(loadCalibration), learn },
+    { db, calendar, loadCalibration, learn },
     {
       from,
       to,
@@ -71,22 +70,6 @@ async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date
       onProgress: ({ done, total }) => deps.onProgress('replaying', done / total),
     },
   );
-}
-
-type LoadCalibration = NonNullable<ReplayDeps['loadCalibration']>;
-
-/** Refits once a month, on the outcomes known at its beginning. */
-function monthly(load: LoadCalibration): LoadCalibration {
-  let month = Number.NaN;
-  let fitted: Promise<Calibration> | null = null;
-  return (db, asOf) => {
-    const start = Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth(), 1);
-    if (!fitted || start !== month) {
-      month = start;
-      fitted = load(db, new Date(start));
-    }
-    return fitted;
-  };
 }
 
 function toSignalRow(row: RecommendationRow): SignalRow {

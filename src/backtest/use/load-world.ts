@@ -28,7 +28,7 @@ export async function loadWorld(deps: LoadDeps, request: BacktestRequest, now: D
   const warmUp = sessionsBefore(calendar, traded[0] as Session);
   const sessions = toColumns(calendar, [...warmUp, ...traded]);
   const first = warmUp.length;
-  const book = new SignalBook(calendar, sessions.closeMs);
+  const book = new SignalBook(calendar, sessions);
   const signals = await loadSignals(deps, sessions, first, book);
   const tickers = book.tickers();
   const cells = tickers.length * sessions.dates.length;

@@ -1,7 +1,8 @@
 import type { Executor } from '../../kernel/db/database.ts';
+import { meanOf } from '../../risk/measures/moments.ts';
 import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
-import { effectiveCap, effectiveLimits, effectiveMinConfidence } from '../../trading/engine-config.ts';
+import { effectiveLimits, effectiveMinConfidence } from '../../trading/engine-config.ts';
 import { readEngineConfig } from '../../trading/engine-config.store.ts';
 import { BENCHMARK_TICKER } from '../../trends/queues.ts';
 import { toEquityCurve, toTradeRows } from '../backtest-rows.ts';
@@ -12,7 +13,6 @@ import { followSignals } from '../follow-signals.ts';
 import type { BacktestRequest, BacktestStage } from '../request.ts';
 import { widenRiskConfig, type SimulationSettings } from '../settings.ts';
 import { Simulation } from '../simulation.ts';
-import { meanOf } from '../statistics/moments.ts';
 import { computeOverfitting } from '../statistics/overfitting.ts';
 import {
   type BacktestMetrics,
@@ -20,6 +20,7 @@ import {
   computeIntervals,
   computeSharpeSignificance,
   computeMetrics,
+  computePerformance,
 } from '../summary.ts';
 import { applyTrial, type Trial, trialsOf } from '../sweep.ts';
 import type { World } from '../world.ts';
@@ -44,7 +45,7 @@ interface TrialRun {
 /** Runs a request and returns the result; writes nothing to the database. */
 export async function runBacktest(deps: RunDeps, id: string, request: BacktestRequest): Promise<StoredResult> {
   const { world, signals } = await loadWorld(deps, request, deps.now);
-  const settings = await loadSettings(deps.db, request);
+  const settings = await loadSimulationSettings(deps.db, request);
   const trials = trialsOf(request.sweep);
   const results: Pick<TrialRun, 'trial' | 'metrics'>[] = [];
   const returns: Float64Array[] = [];
@@ -71,6 +72,7 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
     },
     settings: describeSettings(best.settings),
     benchmark: computeBenchmark(world, BENCHMARK_TICKER),
+    performance: computePerformance(world, best.simulation),
     decisions: describeCounts(best.counts),
     breaker_sessions: best.simulation.trippedSessions,
     ...computeSharpeSignificance(dailyReturn, {
@@ -92,7 +94,10 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
 }
 
 /** The present settings of live trading, with the tier and the capital of the request. */
-async function loadSettings(db: Executor, request: BacktestRequest): Promise<SimulationSettings> {
+export async function loadSimulationSettings(
+  db: Executor,
+  request: Pick<BacktestRequest, 'initialCapital' | 'riskTier'>,
+): Promise<SimulationSettings> {
   const stored = await getTradingConfig(db);
   const engine = { ...(await readEngineConfig(db)), riskTier: request.riskTier };
   const risk = { ...portfolioConfigOf(stored), min_confidence: effectiveMinConfidence(engine, stored.config) };
@@ -102,7 +107,7 @@ async function loadSettings(db: Executor, request: BacktestRequest): Promise<Sim
     risk: { ...risk, trading_mode: 'paper' },
     reservePct: 0,
     siphonPct: engine.reserveSiphonPct,
-    absolutePositionCap: effectiveCap(engine, risk),
+    absolutePositionCap: engine.absolutePositionCap,
     // The configured minimum is an amount for live's capital and does not apply to another capital.
     activeMinimum: null,
     microEnabled: engine.microTradingEnabled,

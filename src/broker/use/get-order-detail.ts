@@ -20,8 +20,8 @@ export async function getOrderDetail(
   if (!order) throw notFound('order');
   const { decision_id: decisionId, recommendation_id: recommendationId, approval_id: approvalId } = order;
   const [events, fills, decision, approval, recommendation, evidence, audit, approvalAudit] = await Promise.all([
-    listOrderEvents(db, id),
-    listOrderFills(db, id),
+    listOrderEvents(db, [id]),
+    listOrderFills(db, [id]),
     decisionId === null ? null : (deps.loadDecision?.(db, decisionId) ?? null),
     approvalId === null ? null : findApproval(db, approvalId),
     recommendationId === null ? null : findRecommendation(db, recommendationId),

@@ -5,7 +5,8 @@ import { sendJob } from '../broker-queue.ts';
 import { findOrder, findOrderIdByApproval, lockOrder, moveOrder } from '../order.store.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { protectPosition } from './protect-position.ts';
-import { type Complete, sendOrder, type SendDeps } from './send-order.ts';
+import type { Complete, SendDeps } from './send-deps.ts';
+import { sendOrder } from './send-order.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -11,7 +11,7 @@ import { applyEvidence } from './apply-evidence.ts';
 import { placeIntent } from './place-intent.ts';
 import { readFills } from './read-fills.ts';
 import { requestCancel } from './request-cancel.ts';
-import type { Complete, SendDeps } from './send-order.ts';
+import type { Complete, SendDeps } from './send-deps.ts';
 
 /** How often an exit looks whether its shares are free. */
 const LOOK_EVERY_MS = SECOND_MS / 4;

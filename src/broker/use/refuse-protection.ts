@@ -9,7 +9,7 @@ import { isSplitMissing } from '../position.store.ts';
 import { findHeldQuantity, listUnfinishedSales, setProtectionRetry, setStopAlone } from '../protection.store.ts';
 import { placeIntent } from './place-intent.ts';
 import { isTarget, sharesOnSale } from '../sales.ts';
-import type { SendDeps } from './send-order.ts';
+import type { SendDeps } from './send-deps.ts';
 
 /** Bounds how often a stop that the broker refuses is sent again. */
 const RETRY_MS = 5 * SECOND_MS;

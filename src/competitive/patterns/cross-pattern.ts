@@ -1,7 +1,7 @@
 import { FALSE_DISCOVERY_MAX, SAMPLES_MIN } from './pattern.ts';
 import { correlate, falseDiscoveryRates, normalP, shrink } from './statistics.ts';
 
-/** The leader's abnormal return after news, and the follower's in the same window shifted by each lag. */
+/** The leader's abnormal return in the session of its news, and the follower's over the horizon, starting at each lag. */
 export interface PairOutcome {
   readonly leaderCar: number;
   /** Indexed by lag, from 0. */

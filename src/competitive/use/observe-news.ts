@@ -22,6 +22,7 @@ import {
 import { HORIZON_BARS, isSessionHorizon, LAG_SESSIONS_MAX, type PatternHorizon } from '../patterns/horizon.ts';
 import { barsAfter, intradayMove } from '../patterns/intraday-move.ts';
 import { mergeNews, type News } from '../patterns/merge-news.ts';
+import { measurePair } from '../patterns/pair-outcome.ts';
 import { type SessionAxis, sessionAxis } from '../patterns/session-axis.ts';
 import { type PriceTable, priceTable } from './price-table.ts';
 
@@ -43,7 +44,6 @@ type Observation = Omit<ObservationRow, 'id'> & { pairs: Omit<PairRow, 'observat
 const NEWS_PER_ROUND = 2_000;
 /** The estimation window, and the session before it from which its first return is measured. */
 const HISTORY_SESSIONS = -ESTIMATION_FIRST + 5;
-const LAGS = Array.from({ length: LAG_SESSIONS_MAX + 1 }, (_, lag) => lag);
 
 /**
  * Measures abnormal returns after news whose horizon and lags have passed. News is handled once, in the order it became
@@ -163,21 +163,22 @@ async function observeSessions(
   const { axis, prices, benchmark } = study;
   const market = await prices.closes(benchmark);
   const closes = { own: await prices.closes(event.row.ticker), market };
-  const found = cumulativeAbnormalReturn(closes, fitMarketModel(closes, event.session), event.session, sessions);
+  const leader = { closes, model: fitMarketModel(closes, event.session) };
+  const found = cumulativeAbnormalReturn(closes, leader.model, event.session, sessions);
   const maturedAt = axis.closeAt(event.session + sessions - 1);
   if (!found || !maturedAt) return null;
   const pairs: Observation['pairs'] = [];
   for (const follower of followers) {
     if (follower.leader_id !== event.row.company_id) continue;
     const theirs = { own: await prices.closes(follower.ticker), market };
-    const model = fitMarketModel(theirs, event.session);
-    const cars = LAGS.map((lag) => cumulativeAbnormalReturn(theirs, model, event.session + lag, sessions)?.car ?? null);
-    if (cars.every((car) => car === null)) continue;
+    const pair = measurePair(leader, theirs, { session: event.session, horizonSessions: sessions });
+    if (!pair) continue;
     pairs.push({
       follower_company_id: follower.follower_id,
       relationship_type: follower.relationship_type,
       strength: follower.strength,
-      cars,
+      leader_car: pair.leaderCar,
+      cars: [...pair.followerCars],
     });
   }
   return { ...toObservation(study, event, found, maturedAt), pairs };

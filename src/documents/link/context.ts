@@ -1,52 +1,222 @@
 import type { AliasEntry } from './alias-index.ts';
-import { AGENT_VERBS, COMPANY_CUES, DETERMINERS, LINKING_WORDS, NEGATIVE_CONTEXTS, SECTOR_KEYWORDS } from './cues.ts';
+import { type CaseStyle, caseStyleOf } from './case-style.ts';
+import {
+  AGENT_VERBS,
+  BUSINESS_NOUNS,
+  BUSINESS_OBJECTS,
+  BUSINESS_VERBS,
+  COMPANY_CUES,
+  DETERMINERS,
+  LINKING_WORDS,
+  NEGATIVE_CONTEXTS,
+  SECTOR_KEYWORDS,
+} from './cues.ts';
 import type { Occurrence } from './forms.ts';
-import { isAllCapsSentence, type TokenizedText } from './tokens.ts';
+import { type GrammarEvidence, readGrammar } from './grammar.ts';
+import { BUSINESS_WORDS } from './name-words.ts';
+import type { TokenizedText } from './tokens.ts';
+import { isMoveVerb } from './verbs.ts';
 
 /** Log-odds added by the context of a mention. */
 export const BONUSES = {
+  vendorTag: 2.5,
+  ownSource: 1.5,
+  legalForm: 3,
   adjacentCue: 2,
-  strongMention: 1.2,
-  ownSource: 1,
-  nearCue: 1,
+  apposition: 1.8,
+  subject: 1.6,
+  subjectInClause: 1,
+  copula: 0.4,
+  otherBusiness: -3,
+  possessive: 1.1,
+  object: 0.6,
+  businessNoun: 1.1,
+  /** Of verbs and possessives after a short name that is also a person's. */
+  personShare: 0.35,
+  knownPersonShare: 0.6,
+  /** A shortened name as the subject of a sentence without any business: "Campbell scored twice". */
+  plainSubject: -0.6,
+  businessSubject: 0.3,
+  nameCapital: 1.2,
+  /** Of the capital of an ordinary word in a name that few know: it may be any other name. */
+  unknownCapital: 0.4,
+  strongMention: 2.2,
+  evidence: 1,
+  /** Beside another company in a list: "Tesla, Rivian and Lucid". */
+  listed: 1.5,
+  nearCue: 0.8,
+  unknownNearCue: 0.3,
   sectorKeyword: 0.5,
   sentenceInitialWord: -0.8,
+  titleCaseWord: -0.4,
+  afterArticle: -1.2,
+  /** "a Boeing 737", "a Pfizer plant". */
+  knownAfterArticle: -0.4,
+  insideName: -2.2,
+  person: -4,
+  place: -1.5,
+  /** A name shortened to one word is a place more often: "in Osaka". */
+  placeOfHead: -2.5,
   allCapsSentence: -1,
   negativeContext: -2.5,
-  lowerCase: -1.5,
+  /** In a text without capitals, such as a post. */
+  lowerCaseName: -0.6,
+  lowerCaseCued: -1.2,
+  lowerCaseWord: -3.5,
 } as const;
 
 const NEAR_WORDS = 8;
 
-/** All bonuses except the one for a strong mention elsewhere, which needs all other mentions first. */
-export function contextBonus(entry: AliasEntry, occurrence: Occurrence, sourceCompanyId: string | null): number {
+/** What is known about the document's companies before its text is read. */
+export interface DocumentPrior {
+  readonly sourceCompanyId: string | null;
+  /** The letters of the vendor's tickers: BRK.B and BRK-B are equal. */
+  readonly tagged: ReadonlySet<string>;
+  /** The case style of each sentence, filled as it is needed. */
+  readonly styles: Map<number, CaseStyle>;
+}
+
+/** All bonuses except those for other mentions and evidence in the document, which need all candidates first. */
+export function contextBonus(entry: AliasEntry, occurrence: Occurrence, prior: DocumentPrior): number {
   const { tokens, first, last } = occurrence;
   const sentence = tokens.sentences[first] ?? 0;
   const from = tokens.sentenceStarts[sentence] ?? 0;
   const to = tokens.sentenceStarts[sentence + 1] ?? tokens.words.length;
-  const lowerCase = isLowerCase(entry, tokens, first);
+  let style = prior.styles.get(sentence);
+  if (style === undefined) prior.styles.set(sentence, (style = caseStyleOf(tokens, sentence)));
   let bonus = 0;
-  if (hasAdjacentCue(tokens, first, last, from, to)) bonus += BONUSES.adjacentCue;
-  else if (hasNearCue(tokens, first, last, from, to)) bonus += BONUSES.nearCue;
-  if (entry.companyId === sourceCompanyId) bonus += BONUSES.ownSource;
+  if (prior.tagged.has(entry.tickerLetters)) bonus += BONUSES.vendorTag;
+  else if (entry.companyId === prior.sourceCompanyId) bonus += BONUSES.ownSource;
   if (hasSectorKeyword(entry, tokens, from, to)) bonus += BONUSES.sectorKeyword;
-  if (entry.isCommonWord && !entry.isTicker && first === from) bonus += BONUSES.sentenceInitialWord;
-  if (entry.isTicker && isAllCapsSentence(tokens, sentence)) bonus += BONUSES.allCapsSentence;
-  if (lowerCase) bonus += BONUSES.lowerCase;
-  if (hasNegativeContext(entry, tokens, first, last, lowerCase)) bonus += BONUSES.negativeContext;
+  if (entry.isTicker) {
+    if (style === 'capitals') bonus += BONUSES.allCapsSentence;
+    return bonus + cueBonus(tokens, first, last, from, to);
+  }
+  return bonus + nameBonus(entry, occurrence, from, to, style);
+}
+
+function nameBonus(entry: AliasEntry, occurrence: Occurrence, from: number, to: number, style: CaseStyle): number {
+  const { tokens, first, last } = occurrence;
+  const isWord = entry.wordCount === 1 && entry.wordKind !== 'distinctive';
+  const isShortened = entry.level === 'head' || entry.level === 'part';
+  const lowerCase = isLowerCase(entry, tokens, first, last);
+  const grammar = readGrammar(occurrence, from, to, style === 'sentence');
+  let bonus = 0;
+  const isUnknownWord = isWord && entry.level !== 'known';
+  const found = cueBonus(tokens, first, last, from, to);
+  const cue = isUnknownWord && found === BONUSES.nearCue ? BONUSES.unknownNearCue : found;
+  // A person says, buys and sells too, but hikes no payout.
+  const isShortWord = isShortened && entry.wordCount === 1;
+  const isPlain = (entry.wordKind === 'person' || isShortWord) && !hasBusinessPredicate(tokens, last, to);
+  const isPersonal = isPlain && (entry.wordKind === 'person' || grammar.isSubject);
+  const share = isPersonal ? (entry.level === 'known' ? BONUSES.knownPersonShare : BONUSES.personShare) : 1;
+  if (grammar.hasLegalForm) bonus += BONUSES.legalForm;
+  else if (grammar.hasApposition) bonus += BONUSES.apposition;
+  else if (cue === BONUSES.adjacentCue) bonus += cue * (grammar.isSubject ? share : 1);
+  else if (grammar.isSubject) bonus += share * Math.max(cue, subjectBonus(grammar));
+  else if (grammar.hasPossessive) bonus += share * Math.max(cue, BONUSES.possessive);
+  else if (BUSINESS_NOUNS.has(wordAfter(tokens, last, to) ?? '')) bonus += Math.max(cue, BONUSES.businessNoun);
+  else bonus += Math.max(cue, grammar.isObject ? BONUSES.object : 0);
+  const isPredicate = grammar.isSubject || (first === from && (tokens.lower[last + 1] ?? '').endsWith('ed'));
+  if (isPlain && isShortWord && cue === 0 && isPredicate) bonus += BONUSES.plainSubject;
+  else if (!isPlain && isShortWord && grammar.isSubject) bonus += BONUSES.businessSubject;
+  if (lowerCase)
+    bonus += lowerCaseBonus(
+      entry,
+      isWord,
+      style,
+      cue === BONUSES.adjacentCue,
+      DETERMINERS.has(tokens.lower[first - 1] ?? ''),
+    );
+  // A capital inside a sentence in ordinary case is a name whatever its neighbours: "accuses Target of".
+  if (!grammar.hasNameCapital && hasNegativeContext(entry, tokens, first, last, lowerCase))
+    bonus += BONUSES.negativeContext;
+  if (grammar.isPerson && entry.wordCount === 1) bonus += BONUSES.person;
+  else if (grammar.isInsideName && (entry.wordCount === 1 || BUSINESS_WORDS.has(tokens.lower[first] ?? '')))
+    bonus += BONUSES.insideName;
+  if (grammar.afterArticle && entry.wordCount === 1 && !grammar.hasPossessive)
+    bonus += entry.level === 'known' && !isWord ? BONUSES.knownAfterArticle : BONUSES.afterArticle;
+  if (isShortened && grammar.businessWord !== null && !entry.nameWords.has(grammar.businessWord))
+    bonus += BONUSES.otherBusiness;
+  if (grammar.isPlace && entry.level !== 'known' && entry.wordCount === 1)
+    bonus += isShortened ? BONUSES.placeOfHead : BONUSES.place;
+  if (!isWord) return bonus;
+  if (grammar.hasNameCapital && !isUnknownWord) bonus += BONUSES.nameCapital;
+  else if (grammar.hasNameCapital && entry.wordKind === 'dictionary') bonus += BONUSES.unknownCapital;
+  const isEvident =
+    grammar.isSubject ||
+    grammar.isObject ||
+    grammar.hasPossessive ||
+    grammar.hasLegalForm ||
+    cue > 0 ||
+    BUSINESS_NOUNS.has(wordAfter(tokens, last, to) ?? '');
+  if (first === from && !isEvident) bonus += BONUSES.sentenceInitialWord;
+  if (style === 'title' && !isEvident) bonus += BONUSES.titleCaseWord;
   return bonus;
 }
 
-function isLowerCase(entry: AliasEntry, tokens: TokenizedText, first: number): boolean {
-  const written = tokens.words[first]?.[0] ?? '';
-  return /^\p{Lu}/u.test(entry.surface) && written !== written.toUpperCase();
+/** Posts write well-known names small; an ordinary word is a name there only beside "stock", "shares" or "earnings". */
+function lowerCaseBonus(
+  entry: AliasEntry,
+  isWord: boolean,
+  style: CaseStyle,
+  hasAdjacentCue: boolean,
+  isDetermined: boolean,
+): number {
+  const isKnown = entry.level === 'known' && !isDetermined;
+  if (!isWord && !entry.isCommonWord)
+    return style === 'lower' || isKnown ? BONUSES.lowerCaseName : BONUSES.lowerCaseWord;
+  return isKnown && style === 'lower' && hasAdjacentCue ? BONUSES.lowerCaseCued : BONUSES.lowerCaseWord;
+}
+
+const PREDICATE_WORDS = 10;
+
+/** Whether the words after a name are about a business: its products and figures, or a percentage. */
+function hasBusinessPredicate(tokens: TokenizedText, last: number, to: number): boolean {
+  const end = Math.min(to, last + 1 + PREDICATE_WORDS);
+  const verb = tokens.lower[last + 1] ?? '';
+  if (BUSINESS_VERBS.has(verb) || (verb === 'to' && BUSINESS_VERBS.has(`${tokens.lower[last + 2] ?? ''}s`)))
+    return true;
+  for (let index = last + 1; index < end; index++) {
+    const word = tokens.lower[index] ?? '';
+    if (BUSINESS_OBJECTS.has(word) || COMPANY_CUES.has(word) || BUSINESS_NOUNS.has(word)) return true;
+  }
+  return tokens.text.slice(tokens.ends[last], tokens.ends[end - 1]).includes('%') || isMove(tokens, last, to);
+}
+
+/** "Ross slides": a verb of price moves at the end, or before a reason. */
+function isMove(tokens: TokenizedText, last: number, to: number): boolean {
+  if (!isMoveVerb(tokens.lower[last + 1] ?? '')) return false;
+  return last + 2 >= to || /^(?:on|as|after|amid|following|in|to)$/.test(tokens.lower[last + 2] ?? '');
+}
+
+function subjectBonus({ hasCopula, isClauseStart }: GrammarEvidence): number {
+  if (hasCopula) return BONUSES.copula;
+  return isClauseStart ? BONUSES.subject : BONUSES.subjectInClause;
+}
+
+/** A capital of the registered name that the text writes small. */
+function isLowerCase(entry: AliasEntry, tokens: TokenizedText, first: number, last: number): boolean {
+  const isSmall = (index: number) => {
+    const written = tokens.words[index]?.[0] ?? '';
+    return written !== written.toUpperCase();
+  };
+  if (!/^\p{Lu}/u.test(entry.surface)) return false;
+  if (isSmall(first)) return true;
+  // "Best buy ideas" is not Best Buy, "Tuesday morning" not Tuesday Morning: the last word must have its capital too.
+  const end = tokens.lower[last] === 's' ? last - 1 : last;
+  return end > first && isSmall(end) && /\s\p{Lu}\S*$/u.test(entry.surface);
+}
+
+function cueBonus(tokens: TokenizedText, first: number, last: number, from: number, to: number): number {
+  if (hasAdjacentCue(tokens, first, last, from, to)) return BONUSES.adjacentCue;
+  return hasNearCue(tokens, first, last, from, to) ? BONUSES.nearCue : 0;
 }
 
 function hasAdjacentCue(tokens: TokenizedText, first: number, last: number, from: number, to: number): boolean {
   const next = wordAfter(tokens, last, to);
   if (next !== null && (COMPANY_CUES.has(next) || AGENT_VERBS.has(next))) return true;
   const previous = first - 1 >= from ? (tokens.lower[first - 1] ?? '') : '';
-  if (COMPANY_CUES.has(previous)) return true;
   return LINKING_WORDS.has(previous) && first - 2 >= from && COMPANY_CUES.has(tokens.lower[first - 2] ?? '');
 }
 
@@ -91,7 +261,6 @@ function hasNegativeContext(
   last: number,
   lowerCase: boolean,
 ): boolean {
-  if (entry.isTicker) return false;
   const before = tokens.lower[first - 1] ?? '';
   const after = tokens.lower[last + 1] ?? '';
   const listed = NEGATIVE_CONTEXTS.get(entry.normal);

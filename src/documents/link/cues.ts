@@ -1,8 +1,23 @@
-const set = (words: string) => new Set(words.split(' '));
+const set = (words: string) => new Set(words.split(' ').filter((word) => word !== ''));
 
 /** Words that occur next to company names and rarely next to other names. */
 export const COMPANY_CUES = set(
   'shares share stock stocks inc corp corporation ltd llc plc ag sa nv co company ceo cfo coo chairman chairwoman chief president earnings revenue revenues profit profits quarterly results guidance dividend dividends buyback investors shareholders shareholder stockholders analysts executives board subsidiary ipo listed nasdaq nyse bonds acquisition takeover merger bid unit division spokesman spokeswoman spokesperson employees customers',
+);
+
+/** What a company has: right after a name they make it a company's, elsewhere they say little. */
+export const BUSINESS_NOUNS = set(
+  'sales deposits subscribers users deliveries orders margins stores dealers drivers pilots workers plant plants factory factories deal lawsuit suit outlook forecast products accounts loans bookings shipments production brand brands app parent rival rivals supplier suppliers lenders creditors bondholders insiders engineers unionists lawyers outage recall layoffs buyout stake spinoff settlement upgrade downgrade drug drugs vaccine pill painkiller treatment device devices phones jets planes trucks cars chips chip software platform restaurants hotels pilots beef chicken beer board founder boss cloud ads',
+);
+
+/** What only a company does something to: "Devon hikes payout". A person of that name does not. */
+export const BUSINESS_OBJECTS = set(
+  'payout payouts forecast forecasts guide view views outlook jobs job staff workforce prices price output capacity estimates estimate expectations consensus quarter provisions debt fares flights flight branches branch fleet loan volumes volume margin growth demand losses loss costs cost rates rate inventory inventories offer deals contract contracts order approval trial drug fda patent chip chips vehicles vehicle models model trucks recall pumps refinery mine mines rig rigs pipeline store business operations unit arm bonds notes offering spending capex subscribers users restaurants hotels rooms homes homebuyers policyholders premiums claims mln bln million billion percent premarket streaming platform ads advertising supplier suppliers regulators regulator antitrust bankruptcy cyberattack hackers hack outage activist tariffs q1 q2 q3 q4',
+);
+
+/** What companies do and people of the same name hardly do. */
+export const BUSINESS_VERBS = set(
+  'unveils unveiled launches launched acquires acquired acquire hires appoints appointed names files filed prices priced recalls recalled divests divested merges expands expanded restructures posts posted reports reported forecasts guides initiates declares declared repurchases refinances rebrands relaunches partners licenses manufactures supplies ships settles settled announces announced expects sees warns warned discloses disclosed halts halted suspends suspended raises raised slashes slashed trims trimmed lifts lifted hikes hiked boosts boosted tops topped swings swung spins ups upsizes recruits integrates rolls delays delayed shutters idles idled resumes resumed sells sold buys bought nears explores weighs mulls presents hosts webcasts participates declares closes opens adds builds begins',
 );
 
 /** Verbs that need an agent: right after a name they show that the name is an actor. */
@@ -19,7 +34,7 @@ export const CORPORATE_SUFFIXES = set(
 
 /** Never treated as tickers in running text, even when a company is listed under them. */
 export const STOP_TICKERS = set(
-  'A ALL IT ON NOW ARE KEY AI CEO CFO COO CTO IPO ETF EPS GDP CPI PPI FED SEC FDA EPA DOJ FTC FBI CIA NATO USA US UK EU UN AM PM ET EST EDT GMT UTC Q A I AN AS AT BE BY DO GO HE IF IN IS ME MY NO OF OR SO TO UP WE AND ANY BIG CAN FOR HAS HE HER HIM HIS HOW ITS LOW MAN NEW NOT OLD ONE OUT OWN PAY RUN SEE SHE THE TWO USE WAS WAY WHO WHY WIN YES YOU REAL TRUE OPEN GOOD BEST FAST LOVE PLAY LIFE CASH NEXT EVER WELL',
+  'A ALL IT ON NOW ARE KEY AI CEO CFO COO CTO IPO ETF EPS GDP CPI PPI FED SEC FDA EPA DOJ FTC FBI CIA NATO USA US UK EU UN AM PM ET EST EDT GMT UTC Q A I AN AS AT BE BY DO GO HE IF IN IS ME MY NO OF OR SO TO UP WE AND ANY BIG CAN FOR HAS HE HER HIM HIS HOW ITS LOW MAN NEW NOT OLD ONE OUT OWN PAY RUN SEE SHE THE TWO USE WAS WAY WHO WHY WIN YES YOU REAL TRUE OPEN GOOD BEST FAST LOVE PLAY LIFE CASH NEXT EVER WELL LNG WTI OIL GOLD BTC ETH USD EUR GBP JPY CNN NBC BBC ABC CBS CNBC WSJ IRS UAE ESG DEI AWS NASA OPEC NATO REIT SPAC VIX ISM PMI FOMC ECB IMF BOE BOJ PCE EV EVS PC TV VR AR UFO CES NYSE DOW CME ICE AMEX OTC NASDAQ SPX DJIA YTD YOY QOQ ATH DD PT TP SL FY EOD EOW AH DTE FOMO HODL YOLO IMO LOL TBH CALL CALLS PUT PUTS BULL BEAR BUY SELL HOLD LONG GAIN LOSS JOB JOBS CAR SUN SEA SKY FUN LAW TAX WAR DATA GAS SUB APP WEB NET CAP CUT TOP BIT HIT EAT FIVE FORM FLOW FLY HOPE HAS HAD LEG LOT MAX MIN MID MOD NICE OPEN PER PLUS PRO RARE RACE RIDE ROCK SAFE SAVE SELF SITE SIX SNAP STAY STEP TEAM TELL TREE TRIP TURN VERY WIRE WOLF YOU ZIP HCI LLC INC LTD PLC CORP ADR ADS ETN AP AFP UPI DEA ICC RPM GPCR NIU HP',
 );
 
 /** A lower-case dictionary word after a determiner is the word, not the company. */
@@ -34,7 +49,10 @@ export const NEGATIVE_CONTEXTS: ReadonlyMap<string, { before: ReadonlySet<string
         'price prices inflation rate on annual sales growth earnings analysts moving average',
         'price prices date range rate rates of audience market',
       ],
-      gap: ['funding wage gender pay output skills trade fiscal deficit', 'up down between in year analysis'],
+      gap: [
+        'funding wage gender pay output skills trade fiscal deficit',
+        'up down between in year analysis widens narrows closes widened narrowed',
+      ],
       shell: ['sea egg empty', 'company companies script corporation game shock'],
       visa: ['work travel student entry', 'application applications waiver requirements holders restrictions program'],
       square: ['times trafalgar red', 'feet foot miles mile metres meters root'],
@@ -45,8 +63,10 @@ export const NEGATIVE_CONTEXTS: ReadonlyMap<string, { before: ReadonlySet<string
       sprint: ['final', 'to race finish'],
       general: ['', 'public manager election counsel meeting market'],
       alphabet: ['', 'soup'],
+      intel: ['', 'agencies officials community suggests briefing sharing'],
+      meta: ['', 'analysis analyses data description tags'],
       amazon: ['', 'rainforest river basin forest'],
-      match: ['to', 'the up point'],
+      match: ['to', 'the up point ends ended begins'],
       progressive: ['', 'party tax taxation democrats'],
       discover: ['to', 'that the how new'],
       unity: ['national', 'government'],
@@ -83,6 +103,8 @@ export const NEGATIVE_CONTEXTS: ReadonlyMap<string, { before: ReadonlySet<string
       forge: ['to', 'ahead a new'],
       catalyst: ['key main next', 'for behind'],
       bolt: ['', 'from of'],
+      fortune: ['', '500 100 1000 magazine'],
+      universal: ['', 'basic suffrage health music studios'],
     }).map(([alias, [before, after]]) => [alias, { before: set(before ?? ''), after: set(after ?? '') }]),
   );
 
@@ -102,11 +124,15 @@ export const SECTOR_KEYWORDS: readonly (readonly [RegExp, ReadonlySet<string>])[
   ],
   [
     /financ|bank|insur/i,
-    set('bank banks loans lending deposits insurance insurer premiums claims mortgage credit underwriting branches'),
+    set(
+      'bank banks loan loans provisions lending deposits insurance insurer premiums claims mortgage credit underwriting branches',
+    ),
   ],
   [
     /energy|oil|gas/i,
-    set('oil gas crude barrel barrels drilling refinery pipeline lng wells solar exploration rig rigs'),
+    set(
+      'oil gas crude barrel barrels drilling refinery pipeline lng wells solar exploration rig rigs wind power shale permian output',
+    ),
   ],
   [
     /consumer|retail|discretionary|staples/i,
@@ -117,7 +143,7 @@ export const SECTOR_KEYWORDS: readonly (readonly [RegExp, ReadonlySet<string>])[
     set('factory plant manufacturing machinery airline aircraft freight shipping equipment logistics orders turbines'),
   ],
   [/material|mining|chemical/i, set('mine mining copper lithium steel chemicals ore tonnes smelter')],
-  [/utilit/i, set('grid electricity power utility ratepayers megawatts')],
+  [/utilit/i, set('grid electricity power utility ratepayers megawatts wind nuclear plant customers wildfire')],
   [/real estate|reit/i, set('tenants leases occupancy reit properties landlord')],
   [/communic|media|telecom/i, set('streaming subscribers broadcaster wireless advertising network carriers studio')],
 ];

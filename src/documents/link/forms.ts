@@ -1,5 +1,7 @@
-import type { AliasEntry } from './alias-index.ts';
+import type { AliasEntry, WordKind } from './alias-index.ts';
 import { CORPORATE_SUFFIXES, STOP_TICKERS } from './cues.ts';
+import { isAttribution, isIndexTalk } from './index-guard.ts';
+import { INDEX_NAMES } from './name-words.ts';
 import { isCommonWord } from './words.ts';
 import type { TokenizedText } from './tokens.ts';
 
@@ -7,18 +9,30 @@ import type { TokenizedText } from './tokens.ts';
 const PRIORS = {
   explicitTicker: 0.99,
   legalName: 0.97,
-  tickerAfterName: 0.95,
+  tickerAfterOwnName: 0.97,
+  /** After other words: the ticker of a company that the list calls differently, or an abbreviation. */
+  bracketedTicker: 0.4,
   nameOfSeveralWords: 0.92,
-  brand: 0.85,
+  nameOfCommonWords: 0.87,
   longTicker: 0.8,
-  dictionaryBrand: 0.55,
   shortTicker: 0.35,
   stopTicker: 0.02,
+  /** "NVDA +5%": a ticker with its move. */
+  quotedTicker: 0.92,
 } as const;
+const QUOTED = /^\s?[:(]?\s?[+\-−–▲▼]\s?\$?\d[\d.,]*\s?%/;
+
+/** Of a name of one word, by what else the word means: as registered or without its legal form, and shortened further. */
+const WORD_PRIORS: Readonly<Record<'full' | 'head' | 'part', Readonly<Record<WordKind, number>>>> = {
+  full: { distinctive: 0.87, dictionary: 0.55, person: 0.5, place: 0.4, subject: 0.08, index: 0.45, source: 0.8 },
+  head: { distinctive: 0.72, dictionary: 0.42, person: 0.3, place: 0.2, subject: 0.03, index: 0.02, source: 0.5 },
+  part: { distinctive: 0.55, dictionary: 0.3, person: 0.25, place: 0.1, subject: 0.02, index: 0.02, source: 0.3 },
+};
+const INITIALS_PRIOR = 0.3;
 
 const EXCHANGE_BEFORE =
-  /(?:NYSE(?: ?American| ?Arca| ?MKT)?|NASDAQ(?: ?(?:GS|GM|CM))?|Nasdaq(?:GS|GM|CM)?|AMEX|OTC(?:QB|QX|MKTS)?|CBOE|TSXV?|LSE)\s*[:：]\s*$/;
-const EXCHANGE_LENGTH_MAX = 20;
+  /(?:NYSE(?: ?American| ?Arca| ?MKT)?|NASDAQ(?: ?(?:GS|GM|CM))?|Nasdaq(?: ?(?:GS|GM|CM))?|AMEX|OTC(?:QB|QX|MKTS| Pink)?|CBOE|Cboe|TSXV?|LSE|Other OTC)\s*[:：]\s*$/;
+const EXCHANGE_LENGTH_MAX = 24;
 
 export interface Occurrence {
   tokens: TokenizedText;
@@ -28,36 +42,80 @@ export interface Occurrence {
 }
 
 /** The prior of one name at one position; null when the form rules the name out. */
-export function priorOf(entry: AliasEntry, occurrence: Occurrence, isShared: boolean): number | null {
-  return entry.isTicker ? tickerPrior(entry, occurrence) : namePrior(entry, isShared);
+export function priorOf(entry: AliasEntry, occurrence: Occurrence): number | null {
+  return entry.isTicker ? tickerPrior(entry, occurrence) : namePrior(entry, occurrence);
 }
 
-function namePrior(entry: AliasEntry, isShared: boolean): number {
-  // Two companies share the name, so the name alone cannot decide.
-  if (isShared) return PRIORS.dictionaryBrand;
-  if (entry.wordCount >= 2)
-    return entry.isLegal && hasSuffix(entry.surface) ? PRIORS.legalName : PRIORS.nameOfSeveralWords;
-  return entry.isCommonWord ? PRIORS.dictionaryBrand : PRIORS.brand;
+function namePrior(entry: AliasEntry, occurrence: Occurrence): number | null {
+  if (entry.wordKind === 'index' && isIndexTalk(occurrence)) return null;
+  if (entry.wordKind === 'source' && isAttribution(occurrence)) return null;
+  if (entry.surface.length <= ABBREVIATION_MAX && !isAbbreviation(entry, occurrence)) return null;
+  if (entry.level === 'initials') return isUpperCase(occurrence) ? INITIALS_PRIOR : null;
+  if (entry.wordCount >= 2) {
+    if (entry.isLegal && hasSuffix(entry.surface)) return PRIORS.legalName;
+    return entry.isCommonWord ? PRIORS.nameOfCommonWords : PRIORS.nameOfSeveralWords;
+  }
+  const level = entry.level === 'head' || entry.level === 'part' ? entry.level : 'full';
+  return WORD_PRIORS[level][entry.wordKind];
+}
+
+/** Names up to this length are mostly abbreviations. */
+const ABBREVIATION_MAX = 4;
+
+/** "HP", not "hp" or "306 HP", and not an abbreviation of other words: "Communication Systems (PACS)". */
+function isAbbreviation(entry: AliasEntry, occurrence: Occurrence): boolean {
+  const { tokens, first, last } = occurrence;
+  const { surface } = entry;
+  if (!isUpperCase(occurrence)) {
+    // Lists write some names in capitals throughout, so that longer ones say nothing about the spelling.
+    if (surface === surface.toUpperCase() && (surface.length <= 3 || entry.level === 'known')) return false;
+    return surface.length > 3 || (entry.level !== 'head' && entry.level !== 'part');
+  }
+  if (surface.length <= 2 && /^\d+$/.test(tokens.words[first - 1] ?? '')) return false;
+  const isBracketed =
+    tokens.text[(tokens.starts[first] ?? 0) - 1] === '(' && tokens.text[tokens.ends[last] ?? 0] === ')';
+  return !isBracketed || isNamedBefore(entry, tokens, first);
+}
+
+const NAMED_WORDS = 6;
+
+/** Whether a word of the company's legal name stands shortly before. */
+function isNamedBefore(entry: AliasEntry, tokens: TokenizedText, first: number): boolean {
+  for (let index = first - 1; index >= Math.max(0, first - NAMED_WORDS); index--) {
+    const word = tokens.lower[index] ?? '';
+    if (entry.nameWords.has(word) && !CORPORATE_SUFFIXES.has(word) && word.length > 2) return true;
+  }
+  return false;
 }
 
 function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   const { tokens, first, last } = occurrence;
   const start = tokens.starts[first] ?? 0;
   const end = tokens.ends[last] ?? 0;
-  const written = tokens.text.slice(start, end);
-  const symbol = entry.surface.toUpperCase();
-  const isPlainWord = entry.isCommonWord || symbol.length < 4;
-  if (written !== symbol) {
-    // "our" is not OUR: in lower case only a symbol that is not a word can be a ticker.
-    return isPlainWord ? null : PRIORS.longTicker;
-  }
   const { text } = tokens;
   if (text[start - 1] === '$') return PRIORS.explicitTicker;
+  // ".SPX" is the code of an index.
+  if (text[start - 1] === '.' && /\s/.test(text[start - 2] ?? ' ')) return null;
+  const written = text.slice(start, end);
+  const symbol = entry.surface.toUpperCase();
+  // "tech" is not TECH: outside a cashtag a ticker is written in capitals.
+  if (written !== written.toUpperCase()) return null;
   if (EXCHANGE_BEFORE.test(text.slice(Math.max(0, start - EXCHANGE_LENGTH_MAX), start))) return PRIORS.explicitTicker;
-  if (text[start - 1] === '(' && text[end] === ')' && isCapitalised(tokens.words[first - 1]))
-    return PRIORS.tickerAfterName;
+  if (isIndexTicker(symbol) && isIndexTalk(occurrence)) return null;
+  if (text[start - 1] === '(' && text[end] === ')') {
+    if (isNamedBefore(entry, tokens, first)) return PRIORS.tickerAfterOwnName;
+    if (!STOP_TICKERS.has(symbol) && isCapitalised(tokens.words[first - 1])) return PRIORS.bracketedTicker;
+  }
+  if (QUOTED.test(text.slice(end, end + 16))) return PRIORS.quotedTicker;
   if (symbol.length === 1 || STOP_TICKERS.has(symbol)) return PRIORS.stopTicker;
-  return isPlainWord || isCommonWord(symbol) ? PRIORS.shortTicker : PRIORS.longTicker;
+  return symbol.length < 4 || entry.isCommonWord || isCommonWord(symbol) ? PRIORS.shortTicker : PRIORS.longTicker;
+}
+
+const isIndexTicker = (symbol: string) => symbol === 'ICE' || INDEX_NAMES.has(symbol.toLowerCase());
+
+function isUpperCase({ tokens, first, last }: Occurrence): boolean {
+  const written = tokens.text.slice(tokens.starts[first], tokens.ends[last]);
+  return written === written.toUpperCase();
 }
 
 function isCapitalised(word: string | undefined): boolean {

@@ -1,14 +1,18 @@
 import { compareText } from '../../kernel/compare-text.ts';
 import type { AliasType } from '../../registry/registry-enums.ts';
-import { type AliasEntry, type AliasIndex, isValidAt, normaliseName } from './alias-index.ts';
-import { BONUSES, contextBonus } from './context.ts';
+import { type AliasEntry, type AliasIndex, isValidAt, normaliseSpan, rankOf } from './alias-index.ts';
+import { BONUSES, contextBonus, type DocumentPrior } from './context.ts';
 import { type Occurrence, priorOf } from './forms.ts';
+import { tickerLetters } from './tickers.ts';
 import { type TokenizedText, tokenize } from './tokens.ts';
 
 const LINK_CONFIDENCE = 0.7;
 const AMBIGUOUS_CONFIDENCE = 0.4;
-const TIE_MARGIN = 0.15;
+/** The share of a name's probability from which it belongs to one company. */
+const DECIDED_SHARE = 0.75;
 const STRONG_CONFIDENCE = 0.9;
+/** From here a name supports the names beside it in a list. */
+const LISTED_CONFIDENCE = 0.8;
 /** A filing names its company thousands of times; the first mentions suffice. */
 const MENTIONS_PER_COMPANY_MAX = 40;
 const MENTIONS_MAX = 400;
@@ -33,8 +37,14 @@ export interface LinkContext {
   leadEnd: number;
   /** The company that the source belongs to. */
   sourceCompanyId: string | null;
+  /** Tickers by which the vendor tagged the document, in any spelling. */
+  vendorTickers: readonly string[];
   /** The document's own time; names are looked up as of then. */
   at: Date;
+}
+
+interface Known extends DocumentPrior {
+  readonly atMs: number;
 }
 
 /** One company at one position. */
@@ -52,74 +62,139 @@ const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** The companies that a text mentions, with positions. Offsets are UTF-16 units of `body`. */
 export function linkMentions(body: string, index: AliasIndex, context: LinkContext): Mention[] {
   const tokens = tokenize(body);
-  const candidates = findCandidates(tokens, index, context);
-  strengthen(candidates);
+  const { candidates, evidence } = findCandidates(tokens, index, context);
+  strengthen(tokens, candidates, evidence);
   const mentions = resolveSpans(
     tokens,
     candidates.filter((candidate) => candidate.confidence >= AMBIGUOUS_CONFIDENCE),
+    new Set(context.vendorTickers.map(tickerLetters)),
   );
   return withSalience(mentions, context);
 }
 
-function findCandidates(tokens: TokenizedText, index: AliasIndex, context: LinkContext): Candidate[] {
-  const atMs = context.at.getTime();
-  const candidates: Candidate[] = [];
+interface Found {
+  readonly candidates: Candidate[];
+  /** Companies whose products or people occur in the text. */
+  readonly evidence: Set<string>;
+}
+
+function findCandidates(tokens: TokenizedText, index: AliasIndex, context: LinkContext): Found {
+  const known: Known = {
+    atMs: context.at.getTime(),
+    sourceCompanyId: context.sourceCompanyId,
+    tagged: new Set(context.vendorTickers.map(tickerLetters)),
+    styles: new Map(),
+  };
+  const found: Found = { candidates: [], evidence: new Set() };
   for (let first = 0; first < tokens.words.length; first++) {
     let node = index.root.next.get(tokens.lower[first] ?? '');
     for (let last = first; node !== undefined; last++) {
-      if (node.entries.length > 0) collect(node.entries, { tokens, first, last }, atMs, context, candidates);
+      if (node.entries.length > 0) collect(node.entries, { tokens, first, last }, known, found);
       node = node.next.get(tokens.lower[last + 1] ?? '');
     }
   }
-  return candidates;
+  return found;
 }
 
-function collect(
-  entries: readonly AliasEntry[],
-  occurrence: Occurrence,
-  atMs: number,
-  context: LinkContext,
-  out: Candidate[],
-): void {
+/** Log-odds lost for each step by which a name is less sure than another company's name of the same words. */
+const LEVEL_STEP = 1.5;
+/** A registered name and the name without its legal form are equally sure. */
+const SUREST_RANK = rankOf('full');
+
+function collect(entries: readonly AliasEntry[], occurrence: Occurrence, known: Known, found: Found): void {
   const { tokens, first, last } = occurrence;
-  const written = normaliseName(tokens.text.slice(tokens.starts[first], tokens.ends[last]));
-  const present = entries.filter((entry) => entry.normal === written && isValidAt(entry, atMs));
-  const named = new Set(present.filter((entry) => !entry.isTicker).map((entry) => entry.companyId));
+  const written = normaliseSpan(tokens, first, last);
   const best = new Map<string, Candidate>();
-  for (const entry of present) {
-    const prior = priorOf(entry, occurrence, named.size > 1);
-    if (prior === null) continue;
-    const total = logit(prior) + contextBonus(entry, occurrence, context.sourceCompanyId);
-    const known = best.get(entry.companyId);
-    if (known === undefined || total > known.logit) {
-      best.set(entry.companyId, { entry, first, last, logit: total, confidence: sigmoid(total) });
+  let surest = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    if (entry.normal !== written || !isValidAt(entry, known.atMs)) continue;
+    if (entry.level === 'evidence') {
+      found.evidence.add(entry.companyId);
+      continue;
     }
+    const prior = priorOf(entry, occurrence);
+    if (prior === null) continue;
+    if (!entry.isTicker) surest = Math.min(surest, rankOf(entry.level));
+    const total = logit(prior) + contextBonus(entry, occurrence, known);
+    const before = best.get(entry.companyId);
+    if (before === undefined || total > before.logit)
+      best.set(entry.companyId, { entry, first, last, logit: total, confidence: sigmoid(total) });
   }
-  out.push(...best.values());
+  for (const candidate of best.values()) {
+    const { entry } = candidate;
+    const steps = entry.isTicker ? 0 : stepsBelow(rankOf(entry.level), surest);
+    if (steps > 0) {
+      candidate.logit -= LEVEL_STEP * steps;
+      candidate.confidence = sigmoid(candidate.logit);
+    }
+    found.candidates.push(candidate);
+  }
 }
 
-/** A strong mention of a company raises the confidence of its weaker mentions. */
-function strengthen(candidates: Candidate[]): void {
+/** A known name precedes all others; between the others the steps of derivation count. */
+function stepsBelow(rank: number, surest: number): number {
+  const known = surest === rankOf('known') && rank > surest ? 1 : 0;
+  return known + Math.max(0, rank - Math.max(SUREST_RANK, surest));
+}
+
+/**
+ * A strong mention of a company, and its products and people, raise the confidence of its other mentions. A name that several
+ * companies share is not strong for any of them.
+ */
+function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evidence: ReadonlySet<string>): void {
+  const issuers = new Map<number, string | null>();
+  for (const candidate of candidates) {
+    const span = spanKey(candidate);
+    const known = issuers.get(span);
+    issuers.set(span, known === undefined || known === candidate.entry.issuer ? candidate.entry.issuer : null);
+  }
+  const isOwn = (candidate: Candidate) => issuers.get(spanKey(candidate)) !== null;
   const strong = new Set(
-    candidates.filter(({ confidence }) => confidence >= STRONG_CONFIDENCE).map(({ entry }) => entry.companyId),
+    candidates
+      .filter((candidate) => candidate.confidence >= STRONG_CONFIDENCE && isOwn(candidate))
+      .map(({ entry }) => entry.companyId),
+  );
+  const isListed = listedBeside(
+    tokens,
+    candidates.filter((candidate) => candidate.confidence >= LISTED_CONFIDENCE && isOwn(candidate)),
   );
   for (const candidate of candidates) {
-    if (candidate.confidence >= STRONG_CONFIDENCE || !strong.has(candidate.entry.companyId)) continue;
-    candidate.logit += BONUSES.strongMention;
+    if (candidate.confidence >= STRONG_CONFIDENCE && isOwn(candidate)) continue;
+    const { companyId } = candidate.entry;
+    if (strong.has(companyId)) candidate.logit += BONUSES.strongMention;
+    if (evidence.has(companyId)) candidate.logit += BONUSES.evidence;
+    if (isListed(candidate)) candidate.logit += BONUSES.listed;
     candidate.confidence = sigmoid(candidate.logit);
   }
 }
 
-/** Longest span first. A span belongs to one company, unless two are within TIE_MARGIN. */
-function resolveSpans(tokens: TokenizedText, candidates: Candidate[]): Mention[] {
-  const bySpan = new Map<string, Candidate[]>();
+const LIST_GAP = /^(?:, | and |, and | & | or |\/| or )$/;
+
+/** Whether a name with a capital stands in a list right beside one of the sure names of other companies. */
+function listedBeside(tokens: TokenizedText, sure: readonly Candidate[]): (candidate: Candidate) => boolean {
+  const { text, starts, ends } = tokens;
+  const isGap = (left: number, right: number) =>
+    right > left && right - left <= 2 && LIST_GAP.test(text.slice(ends[left], starts[right]));
+  return ({ entry, first, last }) =>
+    /^\p{Lu}/u.test(tokens.words[first] ?? '') &&
+    sure.some(
+      (other) => other.entry.companyId !== entry.companyId && (isGap(other.last, first) || isGap(last, other.first)),
+    );
+}
+
+/** Names have at most 12 words. */
+const spanKey = ({ first, last }: Candidate): number => first * 16 + (last - first);
+
+/** Longest span first. Companies that share a name share its probability; a span belongs to one if its share decides. */
+function resolveSpans(tokens: TokenizedText, candidates: Candidate[], tagged: ReadonlySet<string>): Mention[] {
+  const bySpan = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
-    const key = `${candidate.first}-${candidate.last}`;
+    const key = spanKey(candidate);
     const group = bySpan.get(key);
     if (group === undefined) bySpan.set(key, [candidate]);
     else group.push(candidate);
   }
-  const groups = [...bySpan.values()].map((group) => group.sort(byConfidence));
+  const groups = [...bySpan.values()].map((group) => withoutClasses(group, tagged).sort(byLogit));
   groups.sort(
     (left, right) =>
       spanLength(tokens, right[0]) - spanLength(tokens, left[0]) || (left[0]?.first ?? 0) - (right[0]?.first ?? 0),
@@ -127,18 +202,43 @@ function resolveSpans(tokens: TokenizedText, candidates: Candidate[]): Mention[]
   const taken = new Uint8Array(tokens.words.length);
   const mentions: Mention[] = [];
   for (const group of groups) {
-    const [top, second] = group;
+    const [top] = group;
     if (top === undefined || isTaken(taken, top)) continue;
     taken.fill(1, top.first, top.last + 1);
-    const isTie = second !== undefined && top.confidence - second.confidence < TIE_MARGIN;
-    const named = isTie ? group.filter((candidate) => top.confidence - candidate.confidence < TIE_MARGIN) : [top];
-    for (const candidate of named) {
-      mentions.push(
-        toMention(tokens, candidate, !isTie && candidate.confidence >= LINK_CONFIDENCE ? 'linked' : 'ambiguous'),
-      );
-    }
+    const shares = sharesOf(group);
+    const isDecided = (shares[0] ?? 0) >= DECIDED_SHARE;
+    group.forEach((candidate, place) => {
+      if (isDecided && place > 0) return;
+      const confidence = candidate.confidence * (shares[place] ?? 0);
+      const status = isDecided && confidence >= LINK_CONFIDENCE ? 'linked' : 'ambiguous';
+      mentions.push(toMention(tokens, { ...candidate, confidence }, status));
+    });
   }
   return mentions.sort((left, right) => left.start - right.start || compareText(left.companyId, right.companyId));
+}
+
+function sharesOf(group: readonly Candidate[]): number[] {
+  const highest = group[0]?.logit ?? 0;
+  const weights = group.map((candidate) => Math.exp(candidate.logit - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+/** Share classes of one company have one name. The vendor's ticker is taken, else the common share, else the first listed. */
+function withoutClasses(group: Candidate[], tagged: ReadonlySet<string>): Candidate[] {
+  if (group.length === 1) return group;
+  const byIssuer = new Map<string, Candidate>();
+  for (const candidate of group) {
+    const known = byIssuer.get(candidate.entry.issuer);
+    if (known === undefined || classRank(candidate, tagged) < classRank(known, tagged))
+      byIssuer.set(candidate.entry.issuer, candidate);
+  }
+  return [...byIssuer.values()];
+}
+
+function classRank({ entry }: Candidate, tagged: ReadonlySet<string>): number {
+  if (tagged.has(entry.tickerLetters)) return 0;
+  return /[^A-Z]/.test(entry.ticker) ? 2 : 1;
 }
 
 function withSalience(mentions: Mention[], context: LinkContext): Mention[] {
@@ -185,8 +285,8 @@ function toMention(tokens: TokenizedText, candidate: Candidate, status: MentionS
   };
 }
 
-function byConfidence(left: Candidate, right: Candidate): number {
-  return right.confidence - left.confidence || compareText(left.entry.companyId, right.entry.companyId);
+function byLogit(left: Candidate, right: Candidate): number {
+  return right.logit - left.logit || compareText(left.entry.companyId, right.entry.companyId);
 }
 
 function spanLength(tokens: TokenizedText, candidate: Candidate | undefined): number {

@@ -57,13 +57,23 @@ export function tokenize(text: string): TokenizedText {
     const isFirst = words.length === 0;
     if (isFirst || endsSentence(text, previousEnd, start, lower.at(-1) ?? '')) sentenceStarts.push(words.length);
     words.push(word);
-    lower.push(word.toLowerCase());
+    lower.push(foldWord(word));
     starts.push(start);
     previousEnd = start + word.length;
     ends.push(previousEnd);
     sentences.push(sentenceStarts.length - 1);
   }
   return { text, words, lower, starts, ends, sentences, sentenceStarts };
+}
+
+const MARKS = /\p{M}/gu;
+
+/** Lower case without accents, so that "Estee" is "Estée". */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  for (let index = 0; index < lower.length; index++)
+    if (lower.charCodeAt(index) > 0xbf) return lower.normalize('NFD').replace(MARKS, '').normalize('NFC');
+  return lower;
 }
 
 function endsSentence(text: string, from: number, to: number, previous: string): boolean {
@@ -73,18 +83,4 @@ function endsSentence(text: string, from: number, to: number, previous: string):
   if (gap.includes('\n')) return true;
   if (!SENTENCE_END.test(gap)) return false;
   return !(gap.startsWith('. ') && (ABBREVIATIONS.has(previous) || previous.length === 1));
-}
-
-/** Whether the sentence is all capitals, as some headlines are; any word of it looks like a ticker. */
-export function isAllCapsSentence(tokens: TokenizedText, sentence: number): boolean {
-  const first = tokens.sentenceStarts[sentence] ?? 0;
-  const end = tokens.sentenceStarts[sentence + 1] ?? tokens.words.length;
-  let words = 0;
-  for (let index = first; index < end; index++) {
-    const word = tokens.words[index] ?? '';
-    if (!/\p{L}{2}/u.test(word)) continue;
-    if (word !== word.toUpperCase()) return false;
-    words += 1;
-  }
-  return words >= 3;
 }

@@ -84,41 +84,59 @@ overture paramount parkway pathway patriot peregrine pinewood planner playground
 seaside shoreline silversmith skyline skylark snowfall southern spearhead springboard starlight steward stronghold sunrise sunset tailwind tempest threshold tidewater tradewind trailblazer turnpike turnstone
 thicket glade glen copse bramble brier heath moor fen marshland hedgerow knoll bluff ravine gorge cove inlet lagoon delta isle reed rush sedge heather gorse larch yew rowan alder hemlock sycamore chestnut plumage talon burrow lair den gull tern kestrel magpie finch thrush nightingale starling stork ibis egret puffin badger stoat weasel ferret otter
 undertow upland uplift upstream vanguard viaduct vineyard watershed wayfinder western wharf whetstone wildfire windward woodland woodpecker workshop worldwide yeoman
+everything service video information university research nice performance paid natural technology simply foreign financial internet huge professional pressure safety construction global independent defense cancer
+commercial associated highest fat critical waste fifth software technical evil appreciate medicine regional industrial anywhere alternative restaurant grown applied apartment troops distribution surgery context chicken solo
+conservative assembly extreme entertainment educational creative independence transportation chemical achieve revolution perspective consumer retail relief electronic brilliant driven principal presidential grab vast olympic monster
+healthcare silence unusual concrete arrival winner strategic establishment telephone priority knife evolution organic installed mortgage lifetime sixth agriculture frequency automatic virgin scream preferred discount progressive investor
+genetic shake genius fundamental foster versus innovation triple laboratory jazz bite collective overseas intelligent integrated employer destination artificial ultra rubber outdoor graphic twist lightning wrap marijuana sustainable
+destiny coastal perception metropolitan acre tier sunshine marathon embrace urgent southeast northwest southwest northeast invitation intensity visa iconic goodness flexible embassy disc interface molecular freeze innovative consensus array
+riot indoor toll gambling optical notable interactive grocery authentic tribal cannabis slam mega aesthetic precision orchestra aluminum silicon lottery freight cyber bicycle toast revelation packaging affiliated profound postal sixty mentor
+desktop butterfly runway reliability exceed territorial suburban renewable prosperity reservoir elevation onion verify selective trilogy symbolic surf relay legion carnival uranium therapeutic porch carriage travelers hut inland maiden infinity
+consolidated reliance healthier glimpse carpenter battalion vicinity royalty definitive builder trillion variant tractor foremost disco alignment simplicity fortress bravo stellar glucose cue armour ark turbo tempo singular groove stoke renew
+oriental lava covenant blink analog verb tile strawberry deluxe macro accredited tidal noodle millennium exodus perimeter ale tutor snail protagonist bunker tilt repay blockchain accelerate inception edible coherent gorilla fuse bandwidth alpine
+affinity adaptive crypto benchmark sack elastic telecom tango pineapple wellness majestic intuitive flux crescent lithium safeguard socket rave fluent fidelity aura simulation sigma modular cosmos jackpot hive buckle mural dine blueprint innate
+nobility nano immersion spectral lineage grail enthusiast cracker liquidity lemonade kinetic diversified cardio rumble enact duet aqua visionary intrusion farmhouse genie evergreen clubhouse tattooed integer cornerstone checkpoint inhibitor
+guerrilla constellation realty oncology mastermind lattice equitable frontline farmland azure viva sincerity latch fang cognition werewolf harmonic eureka viper airline
+scripts builders materials micro devices exploration tapestry waters corp gen swell bump vans
+chewy nerd upstart opendoor confluent workday
+casa indie fusion nomad clipper celsius pro olympic commerce northwestern dare inter mustang charging beyond forte agora emergent evoke innovate portfolio predictive expedition easterly westerly
 `;
+
+/** The ending follows a doubled letter. */
+const DOUBLED = '2';
 
 const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => word !== ''));
 
-/** Endings to remove, shortest first: "rising" becomes "rise", "stopped" becomes "stop". */
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/'s$/, ''],
-  [/s$/, ''],
-  [/es$/, ''],
-  [/ies$/, 'y'],
-  [/ed$/, ''],
-  [/ed$/, 'e'],
-  [/(.)\1ed$/, '$1'],
-  [/ing$/, ''],
-  [/ing$/, 'e'],
-  [/(.)\1ing$/, '$1'],
-  [/er$/, ''],
-  [/er$/, 'e'],
-  [/ers$/, ''],
-  [/ers$/, 'e'],
-  [/est$/, ''],
-  [/ly$/, ''],
-  [/y$/, ''],
-  [/ment$/, ''],
-  [/ness$/, ''],
-  [/ful$/, ''],
+/** Endings to remove, each with what may replace it: "rising" becomes "rise", "stopped" becomes "stop". */
+const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
+  ["'s", ['']],
+  ['s', ['']],
+  ['es', ['']],
+  ['ies', ['y']],
+  ['ed', ['', 'e', DOUBLED]],
+  ['ing', ['', 'e', DOUBLED]],
+  ['er', ['', 'e']],
+  ['ers', ['', 'e']],
+  ['est', ['']],
+  ['ly', ['']],
+  ['y', ['']],
+  ['ment', ['']],
+  ['ness', ['']],
+  ['ful', ['']],
 ];
 
 export function isCommonWord(word: string): boolean {
   const lower = word.toLowerCase();
   if (COMMON_WORDS.has(lower)) return true;
   if (lower.length < 4) return false;
-  return ENDINGS.some(([ending, replacement]) => {
-    if (!ending.test(lower)) return false;
-    const base = lower.replace(ending, replacement);
-    return base.length >= 3 && COMMON_WORDS.has(base);
-  });
+  for (const [ending, replacements] of ENDINGS) {
+    if (!lower.endsWith(ending)) continue;
+    const stem = lower.slice(0, -ending.length);
+    for (const replacement of replacements) {
+      if (replacement === DOUBLED && stem.at(-1) !== stem.at(-2)) continue;
+      const base = replacement === DOUBLED ? stem.slice(0, -1) : stem + replacement;
+      if (base.length >= 3 && COMMON_WORDS.has(base)) return true;
+    }
+  }
+  return false;
 }

@@ -24,6 +24,7 @@ export interface ParseContext {
     publishedAt?: string;
     language?: string;
     summary?: string;
+    tickers?: string[];
     formType?: string;
     publishedExact?: true;
     exhibit?: string;

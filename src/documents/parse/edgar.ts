@@ -1,6 +1,7 @@
 import { readSubmissionHeader, type SubmissionHeader } from '../../filings/submission-header.ts';
 import { computePublicAt, endOfDay } from '../../filings/public-time.ts';
 import type { Draft, ParseContext } from './document.ts';
+import { readFilingText } from './filing-text.ts';
 import { draftOf } from './html.ts';
 import { readHtml } from './html-blocks.ts';
 import { type Expired, ParseRefused } from './limits.ts';
@@ -25,7 +26,7 @@ export function parseSubmission(text: string, context: ParseContext, expired: Ex
   const company = header?.parties.find(({ role }) => role !== 'reporting_owner')?.name ?? null;
   return {
     ...draft,
-    title: context.hints.title ?? filingTitle(company, form) ?? draft.title,
+    title: betterTitle(context.hints.title, draft.title) ?? filingTitle(company, form),
     author: context.hints.author ?? company ?? draft.author,
     // The vendor's index rounds to the day; the header has the second of publication.
     publishedAt: publicTime(header) ?? draft.publishedAt,
@@ -43,27 +44,43 @@ function publicTime(header: SubmissionHeader | null): Date | null {
 export function parseFiling(html: string, context: ParseContext, expired: Expired): Draft {
   const outline = readHtml(html, expired);
   const page = draftOf(outline, context);
-  const paragraphs = outline.blocks.map((block) => block.text).filter((text) => !PAGE_FURNITURE.test(text));
+  const all = outline.blocks.map((block) => block.text).filter((text) => !PAGE_FURNITURE.test(text));
+  const { title, company, paragraphs } = readFilingText(all, context.hints.formType ?? null, page.title);
   return {
     ...page,
-    title: context.hints.title ?? page.title,
+    title: betterTitle(context.hints.title, title),
+    author: page.author ?? company,
     publishedAt:
       choosePublishedAt({ machine: [], hint: context.hints.publishedAt, visible: () => [] }, context.availableAt) ??
       page.publishedAt,
-    paragraphs,
+    paragraphs: [...paragraphs],
   };
 }
 
+/** The vendor's title, unless it only names company and form, which the filing's own title does too. */
+function betterTitle(hint: string | undefined, title: string | null): string | null {
+  if (hint === undefined) return title;
+  if (title === null || !FORM_TITLE.test(hint)) return hint;
+  // Where the filing's cover names no company, the vendor's title does.
+  const company = /^(.+?): /.exec(hint)?.[1];
+  return company === undefined || title.includes(': ') ? title : `${company}: ${title}`;
+}
+
+/** "Apple Inc.: 8-K, items 2.02, 9.01" */
+const FORM_TITLE = /: [\w/ -]{1,15}(?:, items? [\d., ]+)?$/;
+
 function plainFiling(text: string, context: ParseContext): Draft {
+  const all = splitParagraphs(text).filter((paragraph) => !PAGE_FURNITURE.test(paragraph));
+  const { title, company, paragraphs } = readFilingText(all, context.hints.formType ?? null, null);
   return {
-    title: context.hints.title ?? null,
-    author: context.hints.author ?? null,
+    title: betterTitle(context.hints.title, title),
+    author: context.hints.author ?? company,
     publishedAt: choosePublishedAt(
       { machine: [], hint: context.hints.publishedAt, visible: () => [] },
       context.availableAt,
     ),
     languageHint: 'en',
-    paragraphs: splitParagraphs(text).filter((paragraph) => !PAGE_FURNITURE.test(paragraph)),
+    paragraphs: [...paragraphs],
   };
 }
 

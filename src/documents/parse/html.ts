@@ -1,11 +1,13 @@
+import { chooseBody } from './article-body.ts';
 import { findDate } from './dates.ts';
 import type { Draft, ParseContext } from './document.ts';
+import { findEmbeddedTexts } from './embedded-state.ts';
 import { type Block, type HtmlOutline, readHtml } from './html-blocks.ts';
 import { readArticleData } from './json-ld.ts';
 import type { Expired } from './limits.ts';
 import { selectMainBlocks } from './main-content.ts';
 import { choosePublishedAt } from './published-at.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine, splitParagraphs } from './text.ts';
 
 const META_DATES = [
   'article:published_time',
@@ -34,7 +36,32 @@ const VISIBLE_LENGTH_MAX = 160;
 
 /** The main text and metadata of a page. */
 export function parseHtml(html: string, context: ParseContext, expired: Expired): Draft {
-  return draftOf(readHtml(html, expired), context);
+  const outline = readHtml(html, expired);
+  const draft = draftOf(outline, context);
+  const structured = [...readArticleData(outline.jsonLd).bodies, ...embeddedTexts(html, draft.paragraphs)];
+  return {
+    ...draft,
+    paragraphs: [
+      ...chooseBody(
+        draft.paragraphs,
+        structured.map((text) => textParagraphs(text, expired)),
+      ),
+    ],
+  };
+}
+
+/** A page that shows this much shows its article, so that its embedded state is not searched. */
+const SHOWN_LENGTH_MAX = 3_000;
+
+function embeddedTexts(html: string, paragraphs: readonly string[]): string[] {
+  const shown = paragraphs.reduce((sum, text) => sum + text.length, 0);
+  return shown >= SHOWN_LENGTH_MAX ? [] : findEmbeddedTexts(html);
+}
+
+function textParagraphs(text: string, expired: Expired): string[] {
+  return /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(text)
+    ? htmlFragmentParagraphs(text, expired)
+    : splitParagraphs(text.replace(/\n+/g, '\n\n'));
 }
 
 export function draftOf(outline: HtmlOutline, context: ParseContext): Draft {

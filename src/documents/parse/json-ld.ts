@@ -5,13 +5,16 @@ export interface ArticleData {
   author: string | null;
   published: string | null;
   language: string | null;
+  /** The texts of the page's articles, lists and threads. */
+  bodies: string[];
 }
 
-const ARTICLE = /(?:article|blogposting|report|pressrelease|webpage|liveblogposting)$/i;
+const ARTICLE = /(?:article|blogposting|report|pressrelease|webpage|liveblogposting|posting|question|itemlist)$/i;
+const LIST_TEXTS_MAX = 500;
 
 /** The first article among a page's JSON-LD scripts. Unreadable or hostile JSON is ignored. */
 export function readArticleData(scripts: readonly string[]): ArticleData {
-  const found: ArticleData = { headline: null, author: null, published: null, language: null };
+  const found: ArticleData = { headline: null, author: null, published: null, language: null, bodies: [] };
   for (const script of scripts) {
     for (const item of listObjects(parseJson(script))) {
       const type = item['@type'];
@@ -21,9 +24,36 @@ export function readArticleData(scripts: readonly string[]): ArticleData {
       found.author ??= nameOf(item['author']) ?? nameOf(item['creator']);
       found.published ??= textOf(item['datePublished']) ?? textOf(item['dateCreated']);
       found.language ??= textOf(item['inLanguage']);
+      const body = bodyOf(item);
+      if (body !== '') found.bodies.push(body);
     }
   }
   return found;
+}
+
+/** The text of an article, the posts of a thread, or the entries of a list. */
+function bodyOf(item: Record<string, unknown>): string {
+  const own = textOf(item['articleBody']) ?? textOf(item['text']);
+  const parts = [
+    'liveBlogUpdate',
+    'comment',
+    'suggestedAnswer',
+    'acceptedAnswer',
+    'itemListElement',
+    'hasPart',
+  ].flatMap((key) => [item[key]].flat().slice(0, LIST_TEXTS_MAX).flatMap(entryText));
+  return [...(own === null ? [] : [own]), ...parts].join('\n\n');
+}
+
+/** One update, post or entry: its heading and its text. */
+function entryText(value: unknown): string[] {
+  const entry = isObject(value) && isObject(value['item']) ? value['item'] : value;
+  if (!isObject(entry)) return [];
+  const text = textOf(entry['articleBody']) ?? textOf(entry['text']) ?? textOf(entry['description']);
+  const heading = textOf(entry['headline']) ?? textOf(entry['name']);
+  // An entry with a heading alone is a link.
+  if (text === null) return [];
+  return heading === null || text.startsWith(heading) ? [text] : [heading, text];
 }
 
 function parseJson(text: string): unknown {

@@ -15,6 +15,9 @@ export const AUTHOR_LENGTH_MAX = 200;
 export const LEAD_LENGTH_MAX = 1_200;
 export const JSON_LD_LENGTH_MAX = 256_000;
 export const JSON_LD_NODES_MAX = 500;
+/** One script with the state of an application. */
+export const EMBEDDED_LENGTH_MAX = 4_000_000;
+export const EMBEDDED_NODES_MAX = 50_000;
 export const PARSE_TIMEOUT_MS = 8_000;
 /** Markup is parsed in slices of this size, with a deadline check between them. */
 export const SLICE_LENGTH = 65_536;

@@ -8,6 +8,7 @@ import { parseJsonNews } from './json-news.ts';
 import { type Expired, INPUT_BYTES_MAX, ParseRefused } from './limits.ts';
 import { isOwnershipDocument, parseOwnershipDocument } from './ownership.ts';
 import { choosePublishedAt } from './published-at.ts';
+import { isScheduleXml, readScheduleXml } from './schedule.ts';
 import { assembleDocument, splitParagraphs } from './text.ts';
 
 /** Reads the text of a PDF page by page; an argument because it needs an external engine. */
@@ -19,7 +20,7 @@ export interface PdfText {
   author: string | null;
 }
 
-export type DocumentFormat = 'html' | 'feed' | 'json' | 'pdf' | 'text' | 'submission' | 'ownership';
+export type DocumentFormat = 'html' | 'feed' | 'json' | 'pdf' | 'text' | 'submission' | 'ownership' | 'schedule';
 
 /** Uses the content type, but contradicting bytes win, because servers mislabel documents. */
 export function detectFormat(contentType: string, head: string): DocumentFormat | null {
@@ -28,6 +29,7 @@ export function detectFormat(contentType: string, head: string): DocumentFormat 
   if (start.startsWith('%pdf-') || type === 'application/pdf') return 'pdf';
   if (isSubmission(head)) return 'submission';
   if (isOwnershipDocument(head)) return 'ownership';
+  if (isScheduleXml(head)) return 'schedule';
   if (/^(?:image|audio|video|font)\//.test(type)) return null;
   if (/^<!doctype html|^<html/.test(start) || /^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return 'html';
   if (type.includes('json') || (type === '' && start.startsWith('{'))) return 'json';
@@ -90,9 +92,22 @@ function parseText(
       return parseSubmission(text, context, expired);
     case 'ownership':
       return parseOwnershipDocument(text, context);
+    case 'schedule':
+      return parseSchedule(text, context);
     case 'text':
       return plainDraft(splitParagraphs(text), context);
   }
+}
+
+function parseSchedule(text: string, context: ParseContext): Draft {
+  const schedule = readScheduleXml(text);
+  if (schedule === null) throw new ParseRefused('malformed', 'the schedule names no issuer or no holder');
+  return {
+    ...plainDraft([], context),
+    title: schedule.title,
+    languageHint: 'en',
+    paragraphs: [...schedule.paragraphs],
+  };
 }
 
 function parsePdf(pdf: PdfText, context: ParseContext): Draft {

@@ -56,6 +56,7 @@ export async function readDocument(
       leadStart: parsed.leadStart,
       leadEnd: parsed.leadEnd,
       sourceCompanyId: row.source_company_id,
+      vendorTickers: row.hints.tickers ?? [],
       at: parsed.publishedAt ?? row.available_at,
     });
     return {

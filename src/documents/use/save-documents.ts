@@ -2,19 +2,25 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { LeaseLostError } from '../../kernel/queue/queue.ts';
 import { signatureToBytes } from '../dedup/minhash.ts';
 import { demoteOriginals, insertBands, lockDeduplication, mergeStories } from '../document-dedup.store.ts';
-import { insertLinkedCompanies, insertMentions, type LinkedCompany } from '../document-mention.store.ts';
+import {
+  insertLinkedCompanies,
+  insertMentions,
+  type LinkedCompany,
+  listStoryCompanies,
+} from '../document-mention.store.ts';
 import { markIrrelevant, type ParsedRow, saveParsed } from '../document-parse.store.ts';
 import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
+import { resolveByStory } from '../link/story-context.ts';
 import { type Decision, decideDuplicates } from './decide-duplicates.ts';
 import type { ReadDocument } from './read-document.ts';
 
 /** Decides about copies and saves, both under the de-duplication lock. Returns the ids that need extraction. */
-export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], token: string): Promise<string[]> {
-  if (documents.length === 0) return [];
+export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token: string): Promise<string[]> {
+  if (read.length === 0) return [];
   await lockDeduplication(tx);
   const decision = await decideDuplicates(
     tx,
-    documents.map(({ row, availableAt, fingerprint }) => ({
+    read.map(({ row, availableAt, fingerprint }) => ({
       id: row.id,
       availableAt,
       documentType: row.document_type,
@@ -26,6 +32,7 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
       fingerprint,
     })),
   );
+  const documents = await withStoryContext(tx, read, decision);
   const rows = documents.map((document) => toRow(document, decision));
   // All rows exist since intake, so a copy's reference to its original is always valid.
   const saved = await saveParsed(tx, rows, token, PARSER_VERSION);
@@ -56,6 +63,31 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
     kept.filter(({ isRelevant }) => !isRelevant).map(({ row }) => row.id),
   );
   return kept.filter(({ isRelevant }) => isRelevant).map(({ row }) => row.id);
+}
+
+/** Names that a document leaves ambiguous are decided by the companies of its story, if it has one. */
+async function withStoryContext(
+  tx: Tx,
+  documents: readonly ReadDocument[],
+  decision: Decision,
+): Promise<readonly ReadDocument[]> {
+  const storyOf = ({ row }: ReadDocument) => decision.resolution.documents.get(row.id)?.storyId ?? row.id;
+  const doubtful = documents.filter(
+    (document) =>
+      storyOf(document) !== document.row.id && document.mentions.some(({ status }) => status === 'ambiguous'),
+  );
+  if (doubtful.length === 0) return documents;
+  const companies = await listStoryCompanies(tx, [...new Set(doubtful.map(storyOf))]);
+  return documents.map((document) => {
+    const known = companies.get(storyOf(document));
+    if (known === undefined || !doubtful.includes(document)) return document;
+    const mentions = resolveByStory(document.mentions, known);
+    return {
+      ...document,
+      mentions,
+      isRelevant: document.isRelevant || mentions.some(({ status }) => status === 'linked'),
+    };
+  });
 }
 
 function toRow(document: ReadDocument, decision: Decision): ParsedRow {

@@ -12,6 +12,8 @@ export interface Amount {
   readonly to: number;
   /** Token index of the number itself. */
   readonly at: number;
+  /** Written with a plus or minus sign: "+9%" is a change, "9%" may be a level. */
+  readonly isSigned: boolean;
 }
 
 const SCALES = new Map<string, number>([
@@ -29,6 +31,7 @@ const MONTHS = new Set(
     ' ',
   ),
 );
+const CENTS = new Set(['c', 'cent', 'cents', 'pence']);
 const TIME_UNITS = new Set('year years month months week weeks day days hour hours minutes am pm a.m p.m'.split(' '));
 
 const isYear = (token: Token) =>
@@ -69,13 +72,32 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       unit = after.word;
       to++;
     }
+    if (unit === '' && CENTS.has(after?.word ?? '')) {
+      unit = 'cents';
+      to++;
+    }
     // "14x earnings" is a multiple.
     if (unit === '' && after?.word === 'x') continue;
     const bare = unit === '' && scale === 1;
     if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
-    amounts.push({ value: number.value * scale, scale, unit, from, to, at });
+    const isSigned = number.value < 0 || tokens[from - 1]?.word === '+';
+    const amount = { value: number.value * scale, scale, unit, from, to, at, isSigned };
+    const low = amounts.at(-1);
+    if (low !== undefined && isRange(low, amount)) amounts[amounts.length - 1] = middleOf(low, amount);
+    else amounts.push(amount);
   }
   return amounts;
+}
+
+/** "$1.10-$1.20", "10-12%": two figures with only a dash between, which the tokenizer drops. */
+function isRange(low: Amount, high: Amount): boolean {
+  if (low.to !== high.from || low.isSigned || high.isSigned) return false;
+  return (low.unit === high.unit || low.unit === '') && low.value / low.scale < high.value / high.scale;
+}
+
+function middleOf(low: Amount, high: Amount): Amount {
+  const from = low.scale === 1 ? low.value * high.scale : low.value;
+  return { ...high, value: (from + high.value) / 2, from: low.from };
 }
 
 function isTime(after: Token | undefined): boolean {

@@ -10,6 +10,10 @@ import type { ScopedSentence } from './scope.ts';
 export interface ChosenCatalyst {
   readonly type: CatalystType;
   readonly hasEvent: boolean;
+  /** +1 or -1 when the event's type or the text's own words determine the direction, else 0. */
+  readonly sign: -1 | 0 | 1;
+  /** Whether the text states the event with that sign; else it is only the sign that the type usually has. */
+  readonly isSigned: boolean;
   /** Sentences that state it. */
   readonly sentences: readonly ScopedSentence[];
 }
@@ -27,6 +31,8 @@ export function chooseCatalysts(
   scoped: readonly ScopedSentence[],
   surprise: Surprise | null,
   guidance: GuidanceChange | null,
+  /** In a company's own report the words of every topic occur, so only stated events count. */
+  isOwnReport = false,
 ): ChosenCatalyst[] {
   const scores = withSurprise(scoreCatalysts(scoped), scoped, surprise).filter(
     ({ type }) => guidance !== 'maintained' || (type !== 'guidance_raise' && type !== 'guidance_cut'),
@@ -34,7 +40,7 @@ export function chooseCatalysts(
   if (isDenial(scoped)) return fallback(scoped);
   const moves = scoped.some(({ sentence, value }) => sentence.place !== 'body' && Math.abs(value) >= NEUTRAL_BELOW);
   // Under a price headline only stated events count, not topics.
-  const onlyStated = isPriceReport(scoped);
+  const onlyStated = isOwnReport || isPriceReport(scoped);
   const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));
   // Shares move on all news, so the price move is the catalyst only when there is no other.
   const top = proven.find(({ type }) => type !== 'price_move') ?? (moves ? proven[0] : undefined);
@@ -46,9 +52,11 @@ export function chooseCatalysts(
       other.score >= SECOND_SHARE * top.score &&
       !isEcho(other.type, top.type),
   );
-  return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sentences }) => ({
+  return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sign, sentences }) => ({
     type,
     hasEvent: true,
+    sign: sign === 0 ? catalystPolarity(type) : sign,
+    isSigned: sign !== 0,
     sentences: sentences.length > 0 ? sentences : scoped.slice(0, 1),
   }));
 }
@@ -81,7 +89,13 @@ function withSurprise(
     sentence.reading.comparisons.some(({ against }) => against === 'expectation'),
   );
   const sentences = known && known.sentences.length > 0 ? known.sentences : stating;
-  const raised: CatalystScore = { type, score: (known?.score ?? 0) + SURPRISE_BONUS, certainty: 1, sentences };
+  const raised: CatalystScore = {
+    type,
+    score: (known?.score ?? 0) + SURPRISE_BONUS,
+    certainty: 1,
+    sign: surprise.pct > 0 ? 1 : -1,
+    sentences,
+  };
   return [raised, ...scores.filter((score) => score.type !== type && score.type !== opposite)].toSorted(
     (a, b) => b.score - a.score,
   );
@@ -111,7 +125,8 @@ function fallback(scoped: readonly ScopedSentence[]): ChosenCatalyst[] {
   const exposed = scoped.filter(({ sentence }) =>
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),
   );
-  if (exposed.length > 0) return [{ type: 'macro_exposure', hasEvent: true, sentences: exposed }];
+  if (exposed.length > 0)
+    return [{ type: 'macro_exposure', hasEvent: true, sign: 0, isSigned: false, sentences: exposed }];
   const polar = scoped.filter(({ value }) => value !== 0);
-  return polar.length > 0 ? [{ type: 'other', hasEvent: false, sentences: polar }] : [];
+  return polar.length > 0 ? [{ type: 'other', hasEvent: false, sign: 0, isSigned: false, sentences: polar }] : [];
 }

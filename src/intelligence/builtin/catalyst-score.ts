@@ -1,16 +1,18 @@
 import { type CatalystType, catalystPolarity } from '../catalyst.ts';
 import { PLACE_WEIGHT } from './document.ts';
-import type { EventCue } from './lexicon/events.ts';
 import { TOPICS } from './lexicon/topics.ts';
-import { findMatches, type Match } from './patterns.ts';
-import { isOwn, type ScopedSentence } from './scope.ts';
+import { findMatches } from './patterns.ts';
+import type { ScopedSentence } from './scope.ts';
 import { clip } from './score.ts';
+import type { Token } from './tokens.ts';
 
 export interface CatalystScore {
   readonly type: CatalystType;
   readonly score: number;
   /** Certainty of the strongest phrase that states the event; 0 when only topic words suggest it. */
   readonly certainty: number;
+  /** The sign with which the text states it, which may differ from the type's: a lawsuit can be dismissed. 0 when not stated. */
+  readonly sign: -1 | 0 | 1;
   readonly sentences: readonly ScopedSentence[];
 }
 
@@ -24,32 +26,39 @@ const WORDS_MAX = 2.2;
 const TONE_WEIGHT = 0.5;
 const TONE_SENTENCES = 7;
 
-/** The company's role in an event when a sentence mentions several companies; null when the event is not its own. */
-function roleOf(match: Match<EventCue>, scoped: ScopedSentence): CatalystType | null {
-  const { type } = match.payload;
-  const { sentence, mentionStart, otherStarts } = scoped;
-  if (otherStarts.length === 0 || mentionStart < 0) return type;
-  const position = sentence.tokens[match.from]?.start ?? 0;
-  if (type === 'partnership') return type;
-  // "A acquires B", "B to be acquired by A": one sentence states a different event for each company.
-  if (type === 'ma_acquirer') return mentionStart < position ? 'ma_acquirer' : 'ma_target';
-  if (type === 'ma_target') return mentionStart < position ? 'ma_target' : 'ma_acquirer';
-  return isOwn(position, mentionStart, otherStarts) ? type : null;
+interface Stated {
+  readonly certainty: number;
+  readonly score: number;
 }
 
-function statedEvents(scoped: ScopedSentence): Map<CatalystType, number> {
-  const best = new Map<CatalystType, number>();
-  for (const match of scoped.sentence.reading.events) {
-    const type = roleOf(match, scoped);
-    if (type !== null) best.set(type, Math.max(best.get(type) ?? 0, match.payload.certainty));
+/** The most certain statement of each event. */
+function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
+  const best = new Map<CatalystType, Stated>();
+  for (const { payload } of events) {
+    const known = best.get(payload.type);
+    const isStronger =
+      known === undefined ||
+      payload.certainty > known.certainty ||
+      (payload.certainty === known.certainty && Math.abs(payload.score) > Math.abs(known.score));
+    if (isStronger) best.set(payload.type, { certainty: payload.certainty, score: payload.score });
   }
   return best;
 }
 
+/** Where "would have" starts to tell what did not happen; infinite when nothing does. */
+function irrealFrom(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(
+    ({ word }, i) => word === 'have' && /^(would|could|might|should)$/.test(tokens[i - 1]?.word ?? ''),
+  );
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
 /** Weight of the topic words in a sentence, each position counted once. */
-function topicWords({ sentence }: ScopedSentence): Map<CatalystType, number> {
+function topicWords({ sentence, isOwn }: ScopedSentence): Map<CatalystType, number> {
   const places = new Map<CatalystType, Map<number, number>>();
+  const irreal = irrealFrom(sentence.tokens);
   for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
+    if (!isOwn(from) || from > irreal) continue;
     const at = places.get(payload.type) ?? new Map<number, number>();
     at.set(from, Math.max(at.get(from) ?? 0, payload.weight));
     places.set(payload.type, at);
@@ -70,9 +79,13 @@ const VIEW_OF_OTHERS =
   /^(analysts?|consensus|estimates?|street|expectations?|forecasts?|polled|expected|predicted|brokers?|pencill?ed|hopes?|hoped|thought|feared|bar|looked|anticipated|models?)$/;
 const RATING =
   /^(analysts?|brokers?|brokerage|rating|rated|ratings|rates|(up|down)grade[sd]?|(over|under)weight|(out|under)perform|securities|research|equity|capital|partners|note|clients|buy|sell|hold|neutral|recommend\w*|list|sidelines)$/;
+const OUTLOOK_ACT =
+  /^(cuts?|cutting|lower(s|ed|ing)|trim\w*|slash\w*|reduc(e|es|ed|ing)|warn\w*|expect(s|ed|ing)?|sees?|now|forecasts?|guid(es|ed|ing)|revis\w*|(up|down)grad\w*|pull\w*|withdr\w*|suspend\w*|scrap\w*|longer|rais(e|es|ed|ing)|lift(s|ed|ing)?|hik(e|es|ed|ing)|increas(e|es|ed|ing)|boost(s|ed|ing)?|ups|upped|believes?|estimates?|anticipates?|will|profit-warning|warning)$/;
 const COMPANIONS: Readonly<Partial<Record<CatalystType, RegExp>>> = {
   earnings_beat: VIEW_OF_OTHERS,
   earnings_miss: VIEW_OF_OTHERS,
+  guidance_raise: OUTLOOK_ACT,
+  guidance_cut: OUTLOOK_ACT,
   analyst_upgrade: RATING,
   analyst_downgrade: RATING,
   insider_trade:
@@ -97,15 +110,19 @@ function toneOf(scoped: readonly ScopedSentence[]): number {
 
 /** All candidate events of the text, best first. */
 export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore[] {
-  const tallies = new Map<CatalystType, { score: number; certainty: number; sentences: ScopedSentence[] }>();
+  const tallies = new Map<
+    CatalystType,
+    { score: number; certainty: number; signs: number; sentences: ScopedSentence[] }
+  >();
   scoped.forEach((entry, index) => {
     const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
     const stated = statedEvents(entry);
     const words =
       index < OPENING_SENTENCES ? withCompanions(entry, topicWords(entry)) : new Map<CatalystType, number>();
     for (const type of new Set([...stated.keys(), ...words.keys()])) {
-      const certainty = stated.get(type) ?? 0;
-      const tally = tallies.get(type) ?? { score: 0, certainty: 0, sentences: [] };
+      const { certainty, score: statedScore } = stated.get(type) ?? { certainty: 0, score: 0 };
+      const tally = tallies.get(type) ?? { score: 0, certainty: 0, signs: 0, sentences: [] };
+      tally.signs += weight * statedScore;
       tally.score += weight * (EVENT_WEIGHT * certainty * certainty + (words.get(type) ?? 0));
       tally.certainty = Math.max(tally.certainty, certainty);
       if (certainty > 0 || (words.get(type) ?? 0) >= 1) tally.sentences.push(entry);
@@ -114,10 +131,10 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore
   });
   const tone = toneOf(scoped);
   return [...tallies]
-    .map(([type, tally]) => ({
-      type,
-      ...tally,
-      score: tally.score * (1 + TONE_WEIGHT * tone * catalystPolarity(type)),
-    }))
+    .map(([type, { signs, ...tally }]) => {
+      const sign = Math.sign(signs) as -1 | 0 | 1;
+      const toned = 1 + TONE_WEIGHT * tone * (sign === 0 ? catalystPolarity(type) : sign);
+      return { type, ...tally, sign, score: tally.score * toned };
+    })
     .toSorted((a, b) => b.score - a.score || (a.type < b.type ? -1 : 1));
 }

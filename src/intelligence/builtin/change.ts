@@ -1,7 +1,15 @@
-import { DIRECTIONS_BY_WORD, type DirectionWord, INERT_UP_AFTER, INERT_UP_BEFORE } from './lexicon/directions.ts';
+import {
+  DIRECTIONS_BY_WORD,
+  type DirectionWord,
+  INERT_UP_AFTER,
+  INERT_UP_BEFORE,
+  NAME_MOVES,
+  type Shape,
+} from './lexicon/directions.ts';
 import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
 import { type Cue, isBehindPreposition, negation, type Sentence } from './reading.ts';
+import { isOwnMove } from './own-move.ts';
 import { CURRENCY_CODES } from './tokens.ts';
 
 /** Maximum distance in tokens between a direction word and its metric. */
@@ -9,7 +17,11 @@ const WINDOW = 8;
 const OBJECT_WINDOW = 5;
 const ATTRIBUTE_WINDOW = 4;
 const FIGURE_ALONE = 0.35;
+/** A move of the share for which no figure is given. */
+const OWN_MOVE = 0.4;
 const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
+/** What follows them is the reason or the time, not what moved: "slides as costs rise". */
+const REASONS = new Set(['as', 'after', 'amid', 'following', 'because', 'before', 'on']);
 const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
 /** Period words do not count towards that distance: "a fall in its third-quarter earnings". */
 const PERIOD_WORDS = new Set(
@@ -25,7 +37,7 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
   let left = window;
   for (let i = at + step; left > 0; i += step) {
     const token = sentence.tokens[i];
-    if (token === undefined || BOUNDARIES.has(token.word)) return null;
+    if (token === undefined || BOUNDARIES.has(token.word) || (step > 0 && REASONS.has(token.word))) return null;
     const metric = sentence.metricAt[i];
     // "the margin on loans shrank": the loans did not shrink.
     if (metric && !(step < 0 && metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
@@ -90,27 +102,31 @@ function isNotDirection(sentence: Sentence, at: number): boolean {
   if (word === 'fall') return previous?.word === 'the' && tokens[at - 2]?.word !== 'of';
   // A currency move is good for some companies and bad for others.
   if (next === 'against' && /^(rise|fall|rose|fell|gain|gains|drop|decline|appreciation)$/.test(word)) return true;
-  if (word === 'rose') return at > 0 && tokens[at]?.capital === true;
+  if (word === 'rose') return at > 0 && tokens[at]?.capital === true && !sentence.isTitle;
   if (word === 'record') return next === 'date';
-  if (word === 'dip') return previous?.word === 'the';
+  if (word === 'dip') return /^(the|this|that|every|each|any)$/.test(previous?.word ?? '');
   // "a weaker dollar" is good for some companies and bad for others.
   if (/^(weak|strong)/.test(word)) return CURRENCY_CODES.has(next);
   return false;
 }
 
 /** Whether a figure belongs to the word: right before it ("6 % lower") or after it ("rose by 5 %", "fell to EUR 3"). */
-const hasFigure = (sentence: Sentence, at: number) =>
-  FRACTION.test(sentence.tokens[at - 1]?.word ?? '') ||
-  sentence.amounts.some(({ from, to, unit }) => unit !== '' && (to === at || (from > at && from <= at + 3)));
+function hasFigure({ tokens, amounts }: Sentence, at: number, shape: Shape): boolean {
+  if (FRACTION.test(tokens[at - 1]?.word ?? '')) return true;
+  // "record $5 billion fine": an attribute of the amount, not a change by it.
+  const isUnit = (unit: string) => (shape === 'modifier' ? unit === '%' : unit !== '');
+  return amounts.some(({ from, to, unit }) => isUnit(unit) && (to === at || (from > at && from <= at + 3)));
+}
 
 function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured: number): number {
+  if (word.shape === 'verb' && isOwnMove(sentence, at)) return word.direction * Math.max(word.alone, OWN_MOVE);
   const found = metricOf(sentence, at, word);
   const slack =
     WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
   const strength = word.strength * (slack ? 0.75 : 1);
   if (found === null) {
     // "rose 5 %", "6 % lower than": for an unknown metric, more is usually better.
-    const measured = word.shape !== 'transitive' && hasFigure(sentence, at) ? FIGURE_ALONE : 0;
+    const measured = word.shape !== 'transitive' && hasFigure(sentence, at, word.shape) ? FIGURE_ALONE : 0;
     return word.direction * Math.max(word.alone * unmeasured, measured);
   }
   const { polarity, weight } = found.payload;
@@ -132,6 +148,12 @@ function percentMove(sentence: Sentence, at: number, word: string): number {
     : 0;
 }
 
+/** "Acme tanks", "Acme pops": words of motion that mean the share only behind a name. */
+function nameMove(sentence: Sentence, at: number, word: string): number {
+  const direction = NAME_MOVES.get(word);
+  return direction !== undefined && isOwnMove(sentence, at) ? direction * OWN_MOVE * negation(sentence, at) : 0;
+}
+
 /**
  * Direction word times the polarity of its metric: "loss narrowed" and "costs fell" are good news. A word without a metric is
  * weighted by `unmeasured`.
@@ -143,7 +165,7 @@ export function changeCues(sentence: Sentence, unmeasured: number): Cue[] {
     if (token?.kind !== 'word' || sentence.metricAt[at]) continue;
     const word = DIRECTIONS_BY_WORD.get(token.word);
     if (word === undefined) {
-      const move = percentMove(sentence, at, token.word);
+      const move = percentMove(sentence, at, token.word) || nameMove(sentence, at, token.word);
       if (move !== 0) cues.push({ kind: 'change', score: move * (sentence.weights[at] ?? 1), at, label: token.word });
       continue;
     }

@@ -1,3 +1,4 @@
+import { DIRECTIONS_BY_WORD } from './lexicon/directions.ts';
 import { type Amount, isComparable } from './amounts.ts';
 import type { Metric } from './lexicon/metrics.ts';
 import { type Cue, isBehindPreposition, type Sentence } from './reading.ts';
@@ -13,19 +14,20 @@ export interface Comparison {
   readonly until: number;
   /** "USD 1.32 a share": earnings per share, whatever the metric is called. */
   readonly isPerShare: boolean;
-  readonly against: 'expectation' | 'past';
+  /** `outlook`: the company's own forecast against what others expected. */
+  readonly against: 'expectation' | 'outlook' | 'past';
 }
 
 const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
-const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled|street)/;
+const EXPECTATION = /^(expect|forecast|estimat|ests?$|consensus|cons$|predict|project|analyst|polled|street)/;
 export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =
-  /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
+  /^(expected|forecast|forecasts|est|ests|estimate|estimates|consensus|cons|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
 /** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own outlook, not a surprise. */
 const FORWARD =
   /^(expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|guided|guidance|outlook|target|now|will|should|aims|hopes|plans|looks)$/;
 const REPORTED = /^(reported|posted|earned|booked|delivered|came|made|were|was)$/;
-const OTHERS = /^(analysts?|consensus|street|polled|estimates?|economists|brokers?)$/;
+const OTHERS = /^(analysts?|consensus|cons|street|polled|ests?|estimates?|economists|brokers?)$/;
 const LOSS = /^(loss|losses|deficit|negative)$/;
 const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Maximum tokens between the two figures; further apart they belong to different statements. */
@@ -70,7 +72,7 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
   }
   if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
   // "beating the USD 1.25 that analysts had forecast": no marker is needed when the second figure was an expectation.
-  return isExpected(sentence, first, second) ? first.to : -1;
+  return basisOf(sentence, first, second) === 'past' ? -1 : first.to;
 }
 
 /** Whether another metric is mentioned between the two figures; profit and loss count as one. */
@@ -101,12 +103,17 @@ function yearOrder(sentence: Sentence, first: Amount, second: Amount): -1 | 0 | 
   return one > two ? 1 : -1;
 }
 
-/** Whether the basis is what others expected; a company's own earlier forecast is guidance instead. */
-function isExpected(sentence: Sentence, first: Amount, second: Amount): boolean {
-  if (within(sentence, first.to, second.from, OWN_VIEW)) return false;
+/** What the second figure is: others' expectation of a reported figure or of an outlook, else the past. */
+function basisOf(sentence: Sentence, first: Amount, second: Amount): Comparison['against'] {
+  if (within(sentence, first.to, second.from, OWN_VIEW)) return 'past';
+  const isExpectation =
+    within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
+  if (!isExpectation) return 'past';
   const isForecast = within(sentence, 0, first.from, FORWARD) && !within(sentence, 0, first.from, OTHERS);
-  if (isForecast && !within(sentence, 0, first.from, REPORTED)) return false;
-  return within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
+  if (!isForecast || within(sentence, 0, first.from, REPORTED)) return 'expectation';
+  const isOfOthers =
+    within(sentence, first.to, second.from, OTHERS) || within(sentence, second.to, second.to + 3, OTHERS);
+  return isOfOthers ? 'outlook' : 'past';
 }
 
 /** "( EUR 61.0 mn in 1-3/2009 )": a note may follow the figure before the bracket closes. */
@@ -131,6 +138,17 @@ function signed(sentence: Sentence, from: number, to: number, value: number, inh
 function atScaleOf(amount: Amount, other: Amount): Amount {
   const isBare = amount.scale === 1 && other.scale > 1 && (amount.unit === '' || other.unit === '');
   return isBare && Math.abs(amount.value) < SCALED_BELOW ? { ...amount, value: amount.value * other.scale } : amount;
+}
+
+const HEDGES = /^(about|around|nearly|almost|by|just|only|a|an|of)$/;
+
+/** "slid 3.1%", "the 1.8% drop": the direction of a change in percent; 0 for a level. */
+function moveOf({ tokens }: Sentence, { from, to }: Amount): -1 | 0 | 1 {
+  let at = from - 1;
+  while (at > 0 && HEDGES.test(tokens[at]?.word ?? '')) at--;
+  const before = DIRECTIONS_BY_WORD.get(tokens[at]?.word ?? '');
+  const move = before?.shape === 'verb' ? before : DIRECTIONS_BY_WORD.get(tokens[to]?.word ?? '');
+  return move === undefined || move.absolute ? 0 : move.direction;
 }
 
 function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | null {
@@ -161,9 +179,15 @@ function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | nul
     };
   const marker = order > 0 ? first.to : markerBetween(sentence, first, second);
   if (marker < 0) return null;
+  const against = basisOf(sentence, first, second);
+  const moved = unit === '%' ? moveOf(sentence, first) : 0;
+  if (moved !== 0) {
+    const expected = moveOf(sentence, second) || moved;
+    const change = { current: moved * Math.abs(first.value), prior: expected * Math.abs(second.value) };
+    return { metric, ...change, unit, at: marker, until: second.to, isPerShare, against };
+  }
   const current = first.value < 0 ? first.value : sign * first.value;
   const prior = signed(sentence, marker, second.from, second.value, sign);
-  const against = isExpected(sentence, first, second) ? 'expectation' : 'past';
   return { metric, current, prior, unit, at: marker, until: second.to, isPerShare, against };
 }
 

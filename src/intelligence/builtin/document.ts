@@ -1,3 +1,12 @@
+import {
+  isBoilerplate,
+  isBoilerplateParagraph,
+  isDiscussion,
+  isRoutineItem,
+  isTableRow,
+  itemOf,
+} from './boilerplate.ts';
+import { maskNames, type NameSpan } from './mask-names.ts';
 import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
 import { type Span, splitSentences } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -8,6 +17,8 @@ export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1
 const POST_LENGTH_MAX = 400;
 const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 const NEUTRAL_SHARE = 0.25;
+/** "Item 5.02 Departure of Directors or Certain Officers; ..." is a heading, not a report. */
+const HEADING_LENGTH_MAX = 260;
 
 export interface DocumentSentence {
   /** Null for a title outside the stored text, which is read but never quoted. */
@@ -18,25 +29,65 @@ export interface DocumentSentence {
   readonly reading: SentenceReading;
 }
 
+/** Linked names in text order: those of the text, and those of a title outside it. */
+export interface DocumentNames {
+  readonly text: readonly NameSpan[];
+  readonly title: readonly NameSpan[];
+}
+
+const NO_NAMES: DocumentNames = { text: [], title: [] };
+
 /** The title first, then the sentences of the text; the first of them is the lead. */
-export function readDocument(title: string | null, text: string): DocumentSentence[] {
+export function readDocument(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
   const isPost = text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
   const sentences: DocumentSentence[] = [];
   const push = (source: string, span: Span, place: Place, quotable: boolean) => {
-    const tokens = tokenize(source, span.start, span.end);
+    const inside = (quotable ? names.text : names.title).filter(
+      ({ start, end }) => start < span.end && end > span.start,
+    );
+    const tokens = maskNames(tokenize(source, span.start, span.end), inside);
     const reading = readSentence(tokens, isPost);
     sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
   };
   if (headline !== '' && bodyStart === 0) push(headline, { start: 0, end: headline.length }, 'title', false);
   let lead = true;
+  const isSkipped = skipBoilerplate(text);
   for (const span of splitSentences(text)) {
     const inTitle = span.start < bodyStart;
+    if (!inTitle && isSkipped(span)) continue;
     push(text, span, inTitle ? 'title' : lead ? 'lead' : 'body', true);
     if (!inTitle) lead = false;
   }
   return sentences;
+}
+
+/** Whether a sentence is boilerplate, by itself or with its paragraph. Spans come in text order. */
+function skipBoilerplate(text: string): (span: Span) => boolean {
+  let paragraphEnd = -1;
+  let isParagraph = false;
+  let isRoutine = false;
+  let isPeriodic = false;
+  let headingEnd = -1;
+  return ({ start, end }) => {
+    if (start >= paragraphEnd) {
+      const next = text.indexOf('\n\n', start);
+      paragraphEnd = next < 0 ? text.length : next;
+      const paragraph = text.slice(start, paragraphEnd);
+      isParagraph = isBoilerplateParagraph(paragraph);
+      const item = itemOf(paragraph);
+      if (item !== null) {
+        if (isDiscussion(paragraph)) isPeriodic = true;
+        // Of a periodic report only management's discussion is news; notes and risk factors repeat what is known.
+        isRoutine = isPeriodic ? !isDiscussion(paragraph) : isRoutineItem(item);
+        if (paragraph.length <= HEADING_LENGTH_MAX) headingEnd = paragraphEnd;
+      }
+    }
+    if (isParagraph || isRoutine || start < headingEnd) return true;
+    const sentence = text.slice(start, end);
+    return isBoilerplate(sentence) || isTableRow(sentence);
+  };
 }
 
 /** Offset after the title at the start of the text; 0 when the text does not start with the title. */

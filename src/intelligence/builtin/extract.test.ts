@@ -178,3 +178,15 @@ test('for any text: valid response format, exact quotations, deterministic resul
     { numRuns: 200 },
   );
 });
+
+test('only sentences about a rate decision are its key facts', () => {
+  const text = [
+    'The central bank raised its key rate by a quarter point to 4.5% on Thursday.',
+    'Shipping brokers said 12 cargoes changed hands at rates of $14,500 a day.',
+    'The bank expects inflation of 3% next year and sees no further rate rise.',
+  ].join(' ');
+  const [event] = extractBuiltin({ title: null, text, mentions: [] }).macroEvents;
+  expect(event?.eventTypes).toContain('rate_decision');
+  expect(event?.keyFacts.join(' ')).toContain('4.5%');
+  expect(event?.keyFacts.join(' ')).not.toContain('cargoes');
+});

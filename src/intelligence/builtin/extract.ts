@@ -1,10 +1,13 @@
 import { type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
-import { readDocument, weighSentences } from './document.ts';
+import { isCompanyReport } from './boilerplate.ts';
+import { confidenceOf } from './confidence.ts';
+import { type DocumentNames, type DocumentSentence, readDocument, weighSentences } from './document.ts';
 import { computeImpacts, NEUTRAL_S_BELOW } from './impact.ts';
 import { findMacroEvents } from './macro.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import { type ExtractionMention, scopeCompanies } from './scope.ts';
-import { confidenceOf, round } from './score.ts';
+import type { UsualFigures } from './size.ts';
+import { round } from './score.ts';
 import { SENTENCES_MAX } from './sentences.ts';
 import { keyFacts, summarise } from './summary.ts';
 
@@ -16,6 +19,10 @@ export interface BuiltinInput {
   /** The stored text; evidence offsets are UTF-16 units of it. It may start with the title. */
   readonly text: string;
   readonly mentions: readonly ExtractionMention[];
+  /** The company whose own filing or press release the text is. */
+  readonly subjectCompanyId?: string | null;
+  /** What is usual for a company, by ticker. */
+  readonly usual?: ReadonlyMap<string, UsualFigures> | undefined;
 }
 
 export interface BuiltinExtraction extends Extraction {
@@ -24,37 +31,65 @@ export interface BuiltinExtraction extends Extraction {
 }
 
 const ABOUT_COMPANY_SALIENCE = 0.5;
+/** Smaller cues of the other sign do not make a sentence mixed. */
+const WEAK_CUE = 0.1;
 
 function directionOf(s: number): DocumentDirection {
   if (Math.abs(s) < NEUTRAL_S_BELOW) return 'neutral';
   return s > 0 ? 'positive' : 'negative';
 }
 
+/** Cues of both signs in a text of one sentence, or sentences of both signs. */
+function isMixedReading(sentences: readonly DocumentSentence[], isOpposed: boolean): boolean {
+  if (sentences.length > 1) return isOpposed;
+  const cues = sentences.flatMap(({ reading }) => reading.cues);
+  return cues.some(({ score }) => score > WEAK_CUE) && cues.some(({ score }) => score < -WEAK_CUE);
+}
+
+function namesOf(mentions: readonly ExtractionMention[]): DocumentNames {
+  const linked = mentions.filter(({ status }) => status === 'linked').toSorted((a, b) => a.start - b.start);
+  return {
+    text: linked.filter(({ inTitle }) => inTitle !== true),
+    title: linked.filter(({ inTitle }) => inTitle === true),
+  };
+}
+
 /** Reads one text. Deterministic: uses no model, clock or network. */
-export function extractBuiltin({ title, text, mentions }: BuiltinInput): BuiltinExtraction {
-  const sentences = readDocument(title, text);
+export function extractBuiltin({
+  title,
+  text,
+  mentions,
+  subjectCompanyId = null,
+  usual,
+}: BuiltinInput): BuiltinExtraction {
+  const sentences = readDocument(title, text, namesOf(mentions));
   const s = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));
   const polar = sentences.filter(({ reading }) => Math.abs(reading.value) >= NEUTRAL_BELOW);
   const isConsistent = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === s > 0);
-  const companies = scopeCompanies(text, sentences, mentions);
+  const companies = scopeCompanies(text, sentences, mentions, subjectCompanyId);
   const isAboutCompany = companies.some(({ salience }) => salience >= ABOUT_COMPANY_SALIENCE);
+  const direction = directionOf(s);
   const warnings = sentences.length >= SENTENCES_MAX ? [`only the first ${SENTENCES_MAX} sentences were read`] : [];
   return {
     summary: summarise(sentences),
     sentiment: round(Math.tanh(s)),
     score: round(s),
-    direction: directionOf(s),
+    direction,
     keyFacts: keyFacts(sentences),
-    companyImpacts: companies.flatMap(computeImpacts).slice(0, IMPACTS_MAX),
-    macroEvents: findMacroEvents(sentences, isAboutCompany),
+    companyImpacts: companies
+      .flatMap((company) => computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId))
+      .slice(0, IMPACTS_MAX),
+    // A company's own report mentions macro events in passing and cites laws on every page.
+    macroEvents: subjectCompanyId !== null || isCompanyReport(text) ? [] : findMacroEvents(sentences, isAboutCompany),
     confidence: round(
       confidenceOf({
-        hasEvent: sentences.some(({ reading }) => reading.events.length > 0),
         s,
+        isNeutral: direction === 'neutral',
+        hasEvent: sentences.some(({ reading }) => reading.events.length > 0),
         isNumeric: polar.some(({ reading }) => reading.numeric),
-        agrees: isConsistent,
-        isMixed: polar.length > 1 && !isConsistent,
+        isMixed: isMixedReading(sentences, polar.length > 1 && !isConsistent),
         isNonfactual: polar.length > 0 && polar.every(({ reading }) => reading.modality !== 'factual'),
+        hasWeakCues: direction === 'neutral' && sentences.some(({ reading }) => reading.cues.length > 0),
       }),
     ),
     warnings,

@@ -8,29 +8,33 @@ import {
   type Surprise,
 } from '../intelligence.ts';
 import { type ChosenCatalyst, chooseCatalysts } from './catalyst-choice.ts';
+import { confidenceOf } from './confidence.ts';
 import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
 import { findGuidance } from './guidance.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import { evidenceOf, shorten } from './quote.ts';
 import type { ScopedCompany, ScopedSentence } from './scope.ts';
-import { confidenceOf, magnitudeOf, round } from './score.ts';
+import { round } from './score.ts';
+import { sizeOfEvent, type UsualFigures } from './size.ts';
 import { findSurprise } from './surprise.ts';
 
 /** Minimum strength of an event with a known sign in a text of neutral tone. */
 const EVENT_FLOOR = 0.45;
 export const NEUTRAL_S_BELOW = 0.1;
+/** A ripple is stated as surely as a collapse, and counts less: below this size the sentiment shrinks. */
+const FULL_SENTIMENT_SIZE = 0.2;
+const SENTIMENT_MIN = 0.1;
 /** The text is mixed when the weaker side has at least this share of the stronger. */
 const MIXED_SHARE = 0.85;
 
 interface Balance {
   readonly s: number;
   readonly isMixed: boolean;
-  readonly agrees: boolean;
 }
 
 function balance(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): Balance {
-  const polarity = catalystPolarity(catalyst.type);
+  const polarity = catalyst.sign;
   const stating = new Set(catalyst.sentences.map(({ sentence }) => sentence));
   let good = 0;
   let bad = 0;
@@ -46,14 +50,14 @@ function balance(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): B
   return {
     s: weighSentences(values),
     isMixed: larger > 0 && Math.min(good, bad) >= MIXED_SHARE * larger,
-    agrees: larger > 0 && Math.min(good, bad) === 0,
   };
 }
 
-function directionOf({ s, isMixed }: Balance, polarity: -1 | 0 | 1): Direction {
-  if (polarity !== 0) {
+function directionOf({ s, isMixed }: Balance, { type, sign: polarity, isSigned }: ChosenCatalyst): Direction {
+  if (polarity !== 0 && (catalystPolarity(type) !== 0 || Math.abs(s) < NEUTRAL_S_BELOW)) {
     if (s * polarity > 0 || Math.abs(s) < NEUTRAL_S_BELOW) return polarity > 0 ? 'positive' : 'negative';
-    return 'mixed';
+    // "The judge threw out the suit": words of one sign outweigh the sign that the type usually has.
+    if (isSigned || isMixed) return 'mixed';
   }
   if (isMixed) return 'mixed';
   if (Math.abs(s) < NEUTRAL_S_BELOW) return 'neutral';
@@ -86,22 +90,22 @@ function rationaleOf(catalyst: ChosenCatalyst, scoped: readonly ScopedSentence[]
     reasons.add(
       `${surprise.metric} ${surprise.pct >= 0 ? 'above' : 'below'} expectation by ${Math.abs(100 * surprise.pct).toFixed(1)}%`,
     );
-  for (const { sentence } of scoped.toSorted((a, b) => strength(b) - strength(a)))
-    for (const { label, score, kind } of sentence.reading.cues)
-      if (Math.abs(score) >= 0.2 && kind !== 'event') reasons.add(`"${label}" (${score > 0 ? '+' : '-'})`);
+  for (const { sentence, isOwn } of scoped.toSorted((a, b) => strength(b) - strength(a)))
+    for (const { label, score, kind, at } of sentence.reading.cues)
+      if (Math.abs(score) >= 0.2 && kind !== 'event' && isOwn(at)) reasons.add(`"${label}" (${score > 0 ? '+' : '-'})`);
   const what = catalyst.type.replaceAll('_', ' ');
   const why = [...reasons].slice(0, 5).join(', ');
   return shorten(why === '' ? `Reported: ${what}.` : `Reported: ${what}; ${why}.`, RATIONALE_LENGTH_MAX);
 }
 
 /** One impact per event that the text reports about the company, at most CATALYSTS_MAX. */
-export function computeImpacts(company: ScopedCompany): CompanyImpact[] {
+export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {}, isOwnReport = false): CompanyImpact[] {
   const scoped = company.sentences;
   const own = scoped.map(({ sentence }) => sentence);
   const surprise = findSurprise(own);
   const guidance = findGuidance(own);
   const impacts: CompanyImpact[] = [];
-  for (const catalyst of chooseCatalysts(scoped, surprise, guidance)) {
+  for (const catalyst of chooseCatalysts(scoped, surprise, guidance, isOwnReport)) {
     const evidence = evidenceOf(evidenceSentences(scoped, catalyst), EVIDENCE_MAX).toSorted(
       (a, b) => a.start - b.start,
     );
@@ -110,24 +114,33 @@ export function computeImpacts(company: ScopedCompany): CompanyImpact[] {
     const isEarnings = catalyst.type === 'earnings_beat' || catalyst.type === 'earnings_miss';
     const usedSurprise = isEarnings ? surprise : null;
     const modality = modalityOf(catalyst);
-    const direction = directionOf(weighed, catalystPolarity(catalyst.type));
+    const direction = directionOf(weighed, catalyst);
     if (direction === 'neutral' && !catalyst.hasEvent) continue;
+    const size = sizeOfEvent({
+      type: catalyst.type,
+      sentences: catalyst.sentences,
+      s: weighed.s,
+      surprise: usedSurprise,
+      modality,
+      usual,
+    });
     impacts.push({
       companyId: company.companyId,
       ticker: company.ticker,
-      sentiment: round(Math.tanh(weighed.s)),
+      sentiment: round(Math.tanh(weighed.s) * Math.min(1, SENTIMENT_MIN + size / FULL_SENTIMENT_SIZE)),
       direction,
-      magnitude: round(magnitudeOf(weighed.s, usedSurprise)),
+      magnitude: round(size),
       catalystType: catalyst.type,
       timeHorizon: CATALYSTS[catalyst.type].horizon,
       confidence: round(
         confidenceOf({
-          hasEvent: catalyst.hasEvent,
           s: weighed.s,
+          isNeutral: direction === 'neutral',
+          hasEvent: catalyst.hasEvent,
           isNumeric: own.some(({ reading }) => reading.numeric),
-          agrees: weighed.agrees,
           isMixed: weighed.isMixed || direction === 'mixed',
           isNonfactual: modality !== 'factual',
+          hasWeakCues: direction === 'neutral',
         }),
       ),
       modality,

@@ -12,6 +12,8 @@ interface TypeEvidence {
   score: number;
   strongest: number;
   readonly sentences: DocumentSentence[];
+  /** Sentences that state the event: by a phrase that names it, or by several of its words. Others share a word with it. */
+  readonly stating: DocumentSentence[];
 }
 
 // Without a phrase that names the event, more topic words are needed. A text about a company mentions macro events in passing,
@@ -24,6 +26,8 @@ const SCORE_MIN_BESIDE_COMPANY = 6;
 const CERTAINTY_MAX = 2;
 /** A second type belongs to the event when its score is nearly as high. */
 const SECOND_TYPE_SHARE = 0.8;
+/** The sum of topic words from which a sentence is about the event. */
+const STATED_CERTAINTY = 1.8;
 const LABELS_MAX = 20;
 
 function collect(sentences: readonly DocumentSentence[]): Map<MacroEventType, TypeEvidence> {
@@ -36,11 +40,12 @@ function collect(sentences: readonly DocumentSentence[]): Map<MacroEventType, Ty
       places.set(payload.type, at);
     }
     for (const [type, at] of places) {
-      const entry = types.get(type) ?? { score: 0, strongest: 0, sentences: [] };
+      const entry = types.get(type) ?? { score: 0, strongest: 0, sentences: [], stating: [] };
       const certainty = [...at.values()].reduce((sum, weight) => sum + weight, 0);
       entry.score += Math.min(CERTAINTY_MAX, certainty) * PLACE_WEIGHT[sentence.place];
       entry.strongest = Math.max(entry.strongest, ...at.values());
       entry.sentences.push(sentence);
+      if (Math.max(...at.values()) >= STRONG_CERTAINTY || certainty >= STATED_CERTAINTY) entry.stating.push(sentence);
       types.set(type, entry);
     }
   }
@@ -88,26 +93,27 @@ export function findMacroEvents(sentences: readonly DocumentSentence[], isAboutC
   const [type, main] = first;
   const named = main.strongest >= STRONG_CERTAINTY ? SCORE_MIN : SCORE_MIN_WITHOUT_NAME;
   if (main.score < (isAboutCompany ? SCORE_MIN_BESIDE_COMPANY : named)) return [];
-  const evidence = evidenceOf(main.sentences, EVIDENCE_MAX);
+  const stating = main.stating.length > 0 ? main.stating : main.sentences;
+  const evidence = evidenceOf(stating, EVIDENCE_MAX);
   if (evidence.length === 0) return [];
   const eventTypes = ranked.filter(([, { score }]) => score >= SECOND_TYPE_SHARE * main.score).map(([name]) => name);
-  const hasFigure = main.sentences.some(({ reading }) => reading.numeric);
-  const isFactual = main.sentences.some(({ reading }) => reading.modality === 'factual');
-  const around = sentences.filter((sentence) => sentence.place !== 'body' || main.sentences.includes(sentence));
+  const hasFigure = stating.some(({ reading }) => reading.numeric);
+  const isFactual = stating.some(({ reading }) => reading.modality === 'factual');
+  const around = sentences.filter((sentence) => sentence.place !== 'body' || stating.includes(sentence));
   return [
     {
       eventTypes,
       severity: severityOf(
         type,
-        main.sentences.map(({ tokens }) => tokens),
+        stating.map(({ tokens }) => tokens),
       ),
       ...labels(around),
-      summary: shorten(main.sentences[0]?.text ?? '', 400),
-      keyFacts: main.sentences
+      summary: shorten(stating[0]?.text ?? '', 400),
+      keyFacts: stating
         .filter(({ reading }) => reading.numeric)
         .slice(0, KEY_FACTS_MAX)
         .map(({ text }) => shorten(text, 300)),
-      estimatedDuration: durationOf(type, main.sentences),
+      estimatedDuration: durationOf(type, stating),
       confidence: round(clip(0.35 + 0.1 * main.score + (hasFigure ? 0.1 : 0) - (isFactual ? 0 : 0.1), 0.2, 0.9)),
       evidence,
     },

@@ -85,6 +85,9 @@ function stepMatches(step: Step, token: Token): boolean {
   return token.kind !== 'punct' && token.kind !== 'currency' && step.words.has(token.word);
 }
 
+/** Words that open another clause; a gap does not reach beyond them: "drops after a probe" drops no probe. */
+const GAP_ENDS = new Set([';', 'after', 'amid', 'as', 'because', 'but', 'despite', 'whereas', 'while', 'although']);
+
 /** End of the match as a token index, or -1. Gaps are small constants, which bounds the backtracking. */
 function matchFrom(steps: readonly Step[], at: number, tokens: readonly Token[], index: number): number {
   const step = steps[at];
@@ -92,7 +95,7 @@ function matchFrom(steps: readonly Step[], at: number, tokens: readonly Token[],
   for (let skip = 0; skip <= step.gap; skip++) {
     const token = tokens[index + skip];
     if (token === undefined) break;
-    if (skip > 0 && tokens[index + skip - 1]?.word === ';') break;
+    if (skip > 0 && GAP_ENDS.has(tokens[index + skip - 1]?.word ?? '')) break;
     if (stepMatches(step, token)) {
       const end = matchFrom(steps, at + 1, tokens, index + skip + 1);
       if (end >= 0) return end;

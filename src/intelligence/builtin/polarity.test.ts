@@ -121,3 +121,20 @@ test('a denied event does not count', () => {
   expect(sign('The purchase does not need the approval of the authorities.')).toBe(0);
   expect(sign('The arrangement has no effect on the result.')).toBe(0);
 });
+
+describe('judgement in ordinary speech, refusals and expectations', () => {
+  test.each([
+    ['The stock was hammered.', -1],
+    ['Shares took a beating.', -1],
+    ['Stocks roared back from early losses.', 1],
+    ['The bull case is dead.', -1],
+    ['Hard to see much downside from here.', 1],
+    ['A judge refused to throw out the lawsuit.', -1],
+    ['The firm declined to raise its outlook despite the strong quarter.', -1],
+    ['Comparable sales slid 3.1%, worse than the 1.8% drop analysts expected.', -1],
+    ['Comparable sales rose 1.1%, below the 2.5% growth analysts expected.', -1],
+    ['Apple Sinks as China Sales Disappoint', -1],
+    ['The company would have made a profit.', 0],
+    ['The launch is set for May.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});

@@ -1,15 +1,26 @@
 import type { Modality } from '../intelligence.ts';
+import { affectCues } from './affect.ts';
 import { changeCues } from './change.ts';
-import { type Comparison, comparisonCues, findComparisons, OWN_VIEW } from './compare.ts';
+import { type Comparison, comparisonCues, findComparisons } from './compare.ts';
+import { eventCues, eventsOf } from './event-reading.ts';
+import { readExpectation } from './expectation.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
-import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
+import type { EventCue } from './lexicon/events.ts';
 import { FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
+import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
 import { TURNS } from './lexicon/turns.ts';
+import { nameResults } from './name-results.ts';
+import { isOpinion } from './opinion.ts';
 import { findLongest, findMatches, type Match, type PatternSet } from './patterns.ts';
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
+import { findQuantities, type Quantity } from './quantities.ts';
+import { readRating } from './ratings.ts';
+import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
+import { priceMoves, signedFigures } from './signed-figures.ts';
+import { isNoun } from './verb-form.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentenceReading {
@@ -20,7 +31,12 @@ export interface SentenceReading {
   readonly value: number;
   readonly cues: readonly Cue[];
   readonly events: readonly Match<EventCue>[];
+  /** Events with roles for the companies in them; see `roles.ts`. */
+  readonly frames: readonly Match<RoleFrame>[];
   readonly comparisons: readonly Comparison[];
+  readonly quantities: readonly Quantity[];
+  /** The weight of each token's clause; a missing entry is 1. */
+  readonly weights: Sentence['weights'];
   readonly numeric: boolean;
 }
 
@@ -28,6 +44,10 @@ export interface SentenceReading {
 export const NEUTRAL_BELOW = 0.275;
 
 const EVALUATIVE_CAP = 0.6;
+/** Without figures the words are all the evidence there is. */
+const OPINION_FACTOR = 1.3;
+/** How much a change counts beside what was expected of it. */
+const EXPECTED_CHANGE = 0.5;
 const LOSS_LEVEL_SCORE = -0.35;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
@@ -59,8 +79,12 @@ function framesOf(tokens: readonly Token[]): Frames {
 }
 
 function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number, isTalk: boolean): Cue[] {
-  const lexicon = isTalk ? [EVALUATIVE, MARKET_TALK] : [EVALUATIVE];
-  return lexicon.flatMap((words) => readWords(words, sentence, taken, factor));
+  if (!isTalk) return readWords(EVALUATIVE, sentence, taken, factor);
+  // What traders mean by a word goes before what the news mean by it: a squeeze of shorts is good for the share.
+  const talk = readWords(MARKET_TALK, sentence, taken, factor);
+  const read = new Set(taken);
+  for (const { at, until = at + 1 } of talk) for (let i = at; i < until; i++) read.add(i);
+  return [...talk, ...readWords(EVALUATIVE, sentence, read, factor)];
 }
 
 function readWords(words: PatternSet<number>, sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
@@ -71,7 +95,7 @@ function readWords(words: PatternSet<number>, sentence: Sentence, taken: Readonl
     for (let i = from; i < to; i++) if (taken.has(i)) counted = true;
     if (counted) continue;
     const score = payload * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
-    cues.push({ kind: 'word', score, at: from, label: sentence.tokens[from]?.word ?? '' });
+    cues.push({ kind: 'word', score, at: from, until: to, label: sentence.tokens[from]?.word ?? '' });
   }
   return cues;
 }
@@ -89,48 +113,27 @@ function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: n
     });
 }
 
-/** The most certain event at each position; the sale of a business is not a contract win. */
-function eventsOf(sentence: Sentence): Match<EventCue>[] {
-  const matches = findMatches(EVENTS, sentence.tokens);
-  if (matches.length === 0) return matches;
-  const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
-  return matches.filter(
-    (match) =>
-      !(match.payload.type === 'contract_win' && (ownership || isMissedWin(sentence, match))) &&
-      !isOwnForecast(sentence, match),
-  );
-}
-
-/** "booked fewer orders", "received no contracts": a contract win that did not happen. */
-function isMissedWin(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
-  return sentence.tokens.slice(from, to).some(({ word }) => /^(fewer|less|lower|smaller|no)$/.test(word));
-}
-
-/** "above its earlier forecast": a change of the company's own outlook, not a surprise. */
-function isOwnForecast(sentence: Sentence, { payload, from, to }: Match<EventCue>): boolean {
-  if (payload.type !== 'earnings_beat' && payload.type !== 'earnings_miss') return false;
-  return sentence.tokens.slice(from, to).some(({ word }) => OWN_VIEW.test(word));
-}
-
-function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], factor: number): Cue[] {
-  const best = new Map<string, Cue>();
-  for (const { payload, from } of events) {
-    if (payload.score === 0) continue;
-    // "need not be approved", "the value of the order was not disclosed": a denied event is ignored, not reversed.
-    if (negation(sentence, from) < 0) continue;
-    const score = payload.score * factor * (sentence.weights[from] ?? 1);
-    const known = best.get(payload.type);
-    if (known === undefined || Math.abs(score) > Math.abs(known.score))
-      best.set(payload.type, { kind: 'event', score, at: from, label: payload.type });
-  }
-  return [...best.values()];
-}
-
 /** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
 function reasonWeight(sentence: Sentence, cues: readonly Cue[]): number {
   let largest = 0;
   for (const { at, score } of cues) if (score !== 0) largest = Math.max(largest, sentence.reasons[at] ?? 1);
   return largest === 0 ? 1 : largest;
+}
+
+/** "downgraded its outlook", "upgrades its network": no rating of a company. */
+const OTHER_OBJECT =
+  /^(outlook|guidance|forecasts?|view|estimates?|network|systems?|plants?|fleet|capacity|software|facilit(y|ies)|economy|debt|credit|bonds)$/;
+const OBJECT_WINDOW = 4;
+
+function actsOnOther(tokens: readonly Token[], { from, to }: Match<RoleFrame>): boolean {
+  if (!/^(up|down)grad/.test(tokens[from]?.word ?? '')) return false;
+  return tokens.slice(to, to + OBJECT_WINDOW).some(({ word }) => OTHER_OBJECT.test(word));
+}
+
+/** A frame as an event of nobody in particular; one that needs a named company counts only with it. */
+function asEvent(match: Match<RoleFrame>): Match<EventCue>[] {
+  const effect = match.payload.needsName ? null : mainEffect(match.payload);
+  return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];
 }
 
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
@@ -139,20 +142,69 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const sentence = prepare(tokens);
   const frames = framesOf(tokens);
   const comparisons = findComparisons(sentence);
-  const evaluativeFactor = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
-  const turns = findLongest(TURNS, tokens);
-  const isFree = ({ at }: Cue) => turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to);
-  const isOutsideTurns = ({ from, to }: Match<EventCue>) => !turns.some((turn) => from < turn.to && to > turn.from);
-  const figures = [...changeCues(sentence, evaluativeFactor).filter(isFree), ...comparisonCues(sentence, comparisons)];
-  const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
+  const isJudging = isTalk || isOpinion(sentence);
+  const evaluativeFactor = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1) * (isJudging ? OPINION_FACTOR : 1);
+  const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
+  // Traders' phrases go before idioms inside them: "bears getting wrecked".
+  const turns = findLongest(TURNS, tokens).filter(
+    (turn) => !talk.some(({ from, to }) => turn.from >= from && turn.to <= to && to - from > turn.to - turn.from),
+  );
+  const rating = readRating(sentence);
+  const expectation = readExpectation(sentence, comparisons);
+  const signed = signedFigures(sentence, comparisons);
+  const read = new Set(expectation.taken);
+  for (const [from, to] of rating.taken) for (let i = from; i < to; i++) read.add(i);
+  const isFree = ({ at }: Cue) =>
+    !read.has(at) && (turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to));
+  const isOutside = ({ from, to }: Match<unknown>) =>
+    !turns.some((turn) => from < turn.to && to > turn.from) &&
+    !rating.taken.some((one) => from < one[1] && to > one[0]);
+  const isExpected = comparisons.some(({ against }) => against !== 'past') || expectation.cues.length > 0;
+  const changes = changeCues(sentence, evaluativeFactor).filter(isFree);
+  const figures = [
+    // A rise that falls short of what was expected is bad news.
+    ...(isExpected ? changes.map((cue) => ({ ...cue, score: cue.score * EXPECTED_CHANGE })) : changes),
+    ...comparisonCues(sentence, comparisons),
+    ...expectation.cues,
+    ...signed.cues,
+  ];
+  const taken = new Set([...figures.filter(({ kind }) => kind === 'change').map(({ at }) => at), ...read]);
   // Words of the basis ("compared to a negative EUR 2 mn") describe the past.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
+  const isRated = ({ from, to }: Match<unknown>) => rating.taken.some((one) => from < one[1] && to > one[0]);
+  const roleFrames = findMatches(ROLE_FRAMES, tokens).filter(
+    (match) =>
+      !isRated(match) &&
+      !isNoun(tokens, match.from) &&
+      !actsOnOther(tokens, match) &&
+      negation(sentence, match.from) > 0,
+  );
+  const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)];
+  const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree);
+  const spoken = new Set(taken);
+  for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
+  for (const matches of [turns, roleFrames, stated])
+    for (const { from, to } of matches) for (let i = from; i < to; i++) spoken.add(i);
   const words = [
-    ...wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree),
+    ...phrases,
+    ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor, isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const events = eventsOf(sentence);
-  const eventEvidence = eventCues(sentence, events.filter(isOutsideTurns), frames.inert ? 0.5 : 1);
+  const framed = roleFrames.flatMap((match) => asEvent(match));
+  const events = [
+    ...rating.frames.flatMap((match) => asEvent(match)),
+    ...expectation.events,
+    ...signed.events,
+    ...priceMoves(sentence),
+    ...stated.filter((event) => !isRated(event)),
+    ...framed,
+  ];
+  const eventFactor = frames.inert ? 0.5 : 1;
+  const eventEvidence = [
+    ...eventCues(sentence, [...stated, ...framed].filter(isOutside), eventFactor),
+    ...eventCues(sentence, expectation.cues.length > 0 ? [] : expectation.events, eventFactor),
+    ...rating.cues,
+  ];
   const level: Cue[] = [];
   if (figures.length === 0 && sentence.amounts.length > 0) {
     const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');
@@ -171,14 +223,19 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const otherCues =
     (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(eventEvidence) + sum(level)) * (frames.flat ? 0.5 : 1);
   const score = clip((sum(figures) + otherCues) * damp);
-  const modality = modalityOf(tokens);
+  const stance = modalityOf(tokens);
+  // "below what analysts expected": the view is the yardstick, the figure is a fact.
+  const modality = stance === 'opinion' && isExpected ? 'factual' : stance;
   return {
     score,
     modality,
     value: score * MODALITY_FACTOR[modality],
     cues,
     events,
+    frames: [...rating.frames, ...roleFrames],
     comparisons,
+    quantities: findQuantities(sentence, comparisons),
+    weights: sentence.weights,
     numeric: sentence.amounts.length > 0,
   };
 }

@@ -3,6 +3,7 @@ import { type ClauseWeights, clauseWeights } from './clauses.ts';
 import { LIGHT_WORDS, NEGATORS, WIDE_NEGATORS } from './lexicon/cues.ts';
 import { METRICS, type Metric } from './lexicon/metrics.ts';
 import { findLongest, type Match } from './patterns.ts';
+import { hasTitleCase } from './subject.ts';
 import type { Token } from './tokens.ts';
 
 /** The features of one sentence, computed once for all rules. */
@@ -12,6 +13,8 @@ export interface Sentence {
   readonly metrics: readonly Match<Metric>[];
   /** The metric of each token, or null. */
   readonly metricAt: readonly (Match<Metric> | null)[];
+  /** Most words have a capital, so that a capital marks no name. */
+  readonly isTitle: boolean;
   readonly weights: ClauseWeights['weights'];
   readonly reasons: ClauseWeights['reasons'];
 }
@@ -21,6 +24,8 @@ export interface Cue {
   readonly kind: 'change' | 'comparison' | 'flip' | 'event' | 'word' | 'level';
   readonly score: number;
   readonly at: number;
+  /** End of a phrase, exclusive; `at + 1` when missing. */
+  readonly until?: number;
   readonly label: string;
 }
 
@@ -28,7 +33,14 @@ export function prepare(tokens: readonly Token[]): Sentence {
   const metrics = findLongest(METRICS, tokens).filter(({ payload }) => payload.kind !== 'skip');
   const metricAt: (Match<Metric> | null)[] = Array(tokens.length).fill(null);
   for (const metric of metrics) for (let i = metric.from; i < metric.to; i++) metricAt[i] = metric;
-  return { tokens, amounts: findAmounts(tokens), metrics, metricAt, ...clauseWeights(tokens) };
+  return {
+    tokens,
+    amounts: findAmounts(tokens),
+    metrics,
+    metricAt,
+    isTitle: hasTitleCase(tokens),
+    ...clauseWeights(tokens),
+  };
 }
 
 /** Whether the token modifies a preceding noun: "the margin on loans", "cash flow after investments". */
@@ -41,14 +53,25 @@ export function isBehindPreposition(tokens: readonly Token[], from: number): boo
 const NEGATION_FACTOR = -0.6;
 const NEGATION_WINDOW = 3;
 const WIDE_WINDOW = 8;
+/** "would have beaten estimates": it did not happen. */
+const IRREAL = /^(would|could|might|should)$/;
+const COUNTERFACTUAL_WINDOW = 2;
+/** "declined to raise its outlook", "failed to improve". */
+const REFUSERS =
+  /^(declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing)|fail(?:s|ed|ing)?|unable|neglect(?:s|ed)?|struggl(?:e|es|ed|ing))$/;
+const REFUSAL_WINDOW = 3;
 
-/** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". */
+/** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". 0 for what did not happen. */
 export function negation(sentence: Sentence, at: number): number {
   let distance = 0;
   for (let i = at - 1; i >= 0 && distance < WIDE_WINDOW; i--) {
     const token = sentence.tokens[i];
     if (token === undefined || token.kind === 'punct') break;
+    if (distance < COUNTERFACTUAL_WINDOW && token.word === 'have' && IRREAL.test(sentence.tokens[i - 1]?.word ?? ''))
+      return 0;
     if (WIDE_NEGATORS.has(token.word)) return NEGATION_FACTOR;
+    if (distance < REFUSAL_WINDOW && REFUSERS.test(token.word) && sentence.tokens[i + 1]?.word === 'to')
+      return NEGATION_FACTOR;
     if (distance < NEGATION_WINDOW && NEGATORS.has(token.word))
       return sentence.tokens[i + 1]?.word === 'only' ? 1 : NEGATION_FACTOR;
     if (!LIGHT_WORDS.has(token.word)) distance++;

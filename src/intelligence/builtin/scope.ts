@@ -1,6 +1,10 @@
+import { type NamedCompany, ownersByToken } from './company-clauses.ts';
 import type { DocumentSentence } from './document.ts';
-import { clip } from './score.ts';
-import { MODALITY_FACTOR } from './lexicon/cues.ts';
+import type { EventCue } from './lexicon/events.ts';
+import type { Match } from './patterns.ts';
+import { NEUTRAL_BELOW } from './polarity.ts';
+import type { Quantity } from './quantities.ts';
+import { readFor } from './company-reading.ts';
 
 /** A company mention found by the linker. Offsets are UTF-16 units of the text. */
 export interface ExtractionMention {
@@ -10,6 +14,8 @@ export interface ExtractionMention {
   readonly end: number;
   readonly status: 'linked' | 'ambiguous';
   readonly salience: number;
+  /** The mention is in a title outside the text; its offsets are those of the title. */
+  readonly inTitle?: true;
 }
 
 export interface ScopedCompany {
@@ -21,25 +27,35 @@ export interface ScopedCompany {
 
 export interface ScopedSentence {
   readonly sentence: DocumentSentence;
+  /** The sentence's value for this company. */
   readonly value: number;
+  /** Events of the sentence in which this company has an affected role. */
+  readonly events: readonly Match<EventCue>[];
+  /** Figures about this company. */
+  readonly quantities: readonly Quantity[];
+  /** Whether the word at a token index is about this company. */
+  readonly isOwn: (at: number) => boolean;
   /** Start of the company's own mention; -1 when the company is carried over from an earlier sentence. */
   readonly mentionStart: number;
-  /** Starts of the other companies' mentions in the sentence. */
-  readonly otherStarts: readonly number[];
 }
 
 /** A sentence without a name ("It", "the company") belongs to the company mentioned just before. */
 const CARRY_SENTENCES = 2;
+/** A report's first findings suffice; the discussion comes first. */
+const SUBJECT_SENTENCES_MAX = 60;
 
 export function scopeCompanies(
   text: string,
   sentences: readonly DocumentSentence[],
   mentions: readonly ExtractionMention[],
+  subjectCompanyId: string | null = null,
 ): ScopedCompany[] {
   const linked = mentions
-    .filter(({ status, start, end }) => status === 'linked' && start >= 0 && end <= text.length && start < end)
+    .filter(
+      ({ status, start, end, inTitle }) =>
+        status === 'linked' && start >= 0 && (inTitle === true || end <= text.length) && start < end,
+    )
     .toSorted((a, b) => a.start - b.start || a.end - b.end || (a.companyId < b.companyId ? -1 : 1));
-  const bySentence = sentences.map((sentence) => mentionsIn(text, sentence, linked));
   const companies = new Map<string, { ticker: string; salience: number; sentences: ScopedSentence[] }>();
   for (const { companyId, ticker, salience } of linked) {
     const known = companies.get(companyId);
@@ -48,21 +64,40 @@ export function scopeCompanies(
   }
   const lastNamed = new Map<string, number>();
   let lastAny = -1;
+  let subjectSentences = 0;
   sentences.forEach((sentence, index) => {
-    const named = bySentence[index] ?? new Map<string, number>();
-    for (const companyId of named.keys()) lastNamed.set(companyId, index);
-    if (named.size > 0) lastAny = index;
+    const names = namesIn(text, sentence, linked);
+    const ids = new Set(names.map(({ companyId }) => companyId));
+    for (const companyId of ids) lastNamed.set(companyId, index);
+    if (ids.size > 0) lastAny = index;
+    const owners = ids.size > 1 ? ownersByToken(sentence.tokens, names) : null;
     for (const [companyId, company] of companies) {
-      const own = named.get(companyId);
+      if (ids.has(companyId)) {
+        const first = names.find((name) => name.companyId === companyId);
+        const mentionStart = sentence.tokens[first?.from ?? 0]?.start ?? 0;
+        const own = readFor(sentence, companyId, names, owners);
+        if (own) company.sentences.push({ sentence, ...own, mentionStart });
+        continue;
+      }
+      if (companyId === subjectCompanyId) {
+        // "We" and "the Company" run through a company's own report: what it states without another name is about itself.
+        if (ids.size > 0 || subjectSentences >= SUBJECT_SENTENCES_MAX || !statesSomething(sentence)) continue;
+        subjectSentences += 1;
+        company.sentences.push({
+          sentence,
+          value: sentence.reading.value,
+          events: sentence.reading.events,
+          quantities: sentence.reading.quantities,
+          isOwn: () => true,
+          mentionStart: -1,
+        });
+        continue;
+      }
       const since = index - (lastNamed.get(companyId) ?? Number.NEGATIVE_INFINITY);
       // Carried over only while no other company is mentioned in between.
-      const carried =
-        own === undefined && named.size === 0 && since <= CARRY_SENTENCES && lastNamed.get(companyId) === lastAny;
-      if (own === undefined && !carried) continue;
-      const otherStarts = [...named].filter(([id]) => id !== companyId).map(([, start]) => start);
-      const mentionStart = own ?? -1;
-      const value = valueFor(sentence, mentionStart, otherStarts);
-      company.sentences.push({ sentence, value, mentionStart, otherStarts });
+      if (ids.size > 0 || since > CARRY_SENTENCES || lastNamed.get(companyId) !== lastAny) continue;
+      const { value, events, quantities } = sentence.reading;
+      company.sentences.push({ sentence, value, events, quantities, isOwn: () => true, mentionStart: -1 });
     }
   });
   return [...companies]
@@ -70,35 +105,33 @@ export function scopeCompanies(
     .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
 }
 
-/** First position of each company in the sentence. A title outside the text is searched for the names used in the text. */
-function mentionsIn(
-  text: string,
-  sentence: DocumentSentence,
-  linked: readonly ExtractionMention[],
-): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const mention of linked) {
-    if (found.has(mention.companyId)) continue;
-    if (sentence.span === null) {
-      const at = sentence.text.indexOf(text.slice(mention.start, mention.end));
-      if (at >= 0) found.set(mention.companyId, at);
-    } else if (mention.start >= sentence.span.start && mention.start < sentence.span.end)
-      found.set(mention.companyId, mention.start);
+const STATED_CERTAINTY = 0.9;
+
+/** A figure with a sign or a stated event. Neutral sentences would dilute a long report, and its risk factors are no reports. */
+function statesSomething({ reading }: DocumentSentence): boolean {
+  if (reading.modality !== 'factual') return false;
+  if (reading.numeric && Math.abs(reading.value) >= NEUTRAL_BELOW) return true;
+  return reading.events.some(({ payload }) => payload.certainty >= STATED_CERTAINTY);
+}
+
+/** The names in the sentence by token. A title outside the text is searched for the names used in the text. */
+function namesIn(text: string, sentence: DocumentSentence, linked: readonly ExtractionMention[]): NamedCompany[] {
+  const { span, tokens } = sentence;
+  const names: NamedCompany[] = [];
+  for (const { companyId, start, end, inTitle } of linked) {
+    let from = start;
+    if (inTitle === true) {
+      if (span !== null) continue;
+    } else if (span === null) {
+      if (names.some((name) => name.companyId === companyId)) continue;
+      from = sentence.text.indexOf(text.slice(start, end));
+      if (from < 0) continue;
+    } else if (start < span.start || start >= span.end) continue;
+    const first = tokens.findIndex((token) => token.end > from);
+    if (first < 0) continue;
+    let to = first + 1;
+    while ((tokens[to]?.start ?? Number.POSITIVE_INFINITY) < from + end - start) to++;
+    names.push({ companyId, from: first, to });
   }
-  return found;
-}
-
-/** In a sentence with several companies, each cue counts for the last one mentioned before it, else the first after it. */
-export function isOwn(position: number, mentionStart: number, otherStarts: readonly number[]): boolean {
-  if (otherStarts.length === 0 || mentionStart < 0) return true;
-  const all = [mentionStart, ...otherStarts].toSorted((a, b) => a - b);
-  const before = all.filter((start) => start <= position).at(-1);
-  return (before ?? all[0]) === mentionStart;
-}
-
-function valueFor(sentence: DocumentSentence, mentionStart: number, otherStarts: readonly number[]): number {
-  const { reading, tokens } = sentence;
-  if (otherStarts.length === 0) return reading.value;
-  const own = reading.cues.filter(({ at }) => isOwn(tokens[at]?.start ?? 0, mentionStart, otherStarts));
-  return clip(own.reduce((sum, { score }) => sum + score, 0)) * MODALITY_FACTOR[reading.modality];
+  return names.toSorted((a, b) => a.from - b.from);
 }

@@ -44,7 +44,7 @@ function dotEndsSentence(text: string, dot: number, next: number): boolean {
   if (TITLES.has(before)) return false;
   // "J. Smith" is an initial, but a single capital before an opener ends the sentence: "grade A. The".
   const opener = OPENERS.has(wordAfter(text, next).toLowerCase()) && /\p{Lu}/u.test(following);
-  if (/^\p{L}$/u.test(before)) return opener;
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(before)) return opener;
   if (OPEN_ABBREVIATIONS.has(before)) return opener;
   return !/\p{Ll}/u.test(following);
 }

@@ -78,9 +78,12 @@ export function tokenize(text: string, from: number, to: number): Token[] {
     if (kind === SPACE) i++;
     else if (kind === WORD) i = pushWord(tokens, text, i, to);
     else if (kind === DIGIT) i = pushNumber(tokens, text, i, to, 1);
-    else if ((char === '-' || char === '−') && startsNegative(text, i, from, to))
-      i = pushNumber(tokens, text, i + 1, to, -1);
-    else if (QUOTATION_MARKS.includes(char)) i++;
+    else if (char === '.' && startsDecimal(text, i, from, to)) i = pushNumber(tokens, text, i, to, 1);
+    else if ((char === '-' || char === '−' || char === '–') && startsNegative(text, i, from, to)) {
+      const currency = CURRENCY_SIGNS[text[i + 1] ?? ''];
+      if (currency) tokens.push(token('currency', currency, i + 1, i + 2));
+      i = pushNumber(tokens, text, currency ? i + 2 : i + 1, to, -1);
+    } else if (QUOTATION_MARKS.includes(char)) i++;
     else if (APOSTROPHES.includes(char)) i = skipApostrophe(text, i, to);
     else if (char === '$' && i + 1 < to && classOf(text, i + 1) === WORD) i = pushCashtag(tokens, text, i, to);
     else {
@@ -110,8 +113,18 @@ const token = (kind: TokenKind, word: string, start: number, end: number, value 
   capital,
 });
 
+/** "-3", "(-3.1%", "$-0.52", "-$0.52", "-.5". A dash between two figures is a range. */
 function startsNegative(text: string, at: number, from: number, to: number): boolean {
-  return at + 1 < to && classOf(text, at + 1) === DIGIT && (at === from || classOf(text, at - 1) === SPACE);
+  const isOpen = at === from || classOf(text, at - 1) === SPACE || '($€£/'.includes(text[at - 1] ?? ' ');
+  if (!isOpen || at + 1 >= to) return false;
+  const digit = CURRENCY_SIGNS[text[at + 1] ?? ''] === undefined ? at + 1 : at + 2;
+  return digit < to && (classOf(text, digit) === DIGIT || startsDecimal(text, digit, from, to));
+}
+
+/** ".04" without a leading zero, as wires write cents. */
+function startsDecimal(text: string, at: number, from: number, to: number): boolean {
+  if (text[at] !== '.' || at + 1 >= to || classOf(text, at + 1) !== DIGIT) return false;
+  return at === from || (classOf(text, at - 1) !== DIGIT && classOf(text, at - 1) !== WORD);
 }
 
 /** Skips " 's" after a tokenised noun, and a lone quotation mark. */
@@ -195,6 +208,6 @@ function pushNumber(tokens: Token[], text: string, start: number, to: number, si
     else break;
   }
   const digits = text.slice(start, end).replaceAll(' ', '');
-  tokens.push(token('number', digits, sign < 0 ? start - 1 : start, end, sign * numberValue(digits)));
+  tokens.push(token('number', digits, start, end, sign * numberValue(digits)));
   return end;
 }

@@ -1,10 +1,16 @@
+import { computeCostUsd, type ModelPrice } from '../agents/price.ts';
 import type { Extraction } from '../intelligence.ts';
+import { callsOf, type CompanyScores, scoreCompanies } from './companies.ts';
 import type { LabelledText } from './labelled.ts';
 import { type DirectionScores, scoreDirections, scoreSets, type SetScores } from './metrics.ts';
+import { type Reliability, reliabilityOf } from './reliability.ts';
+import { type Slice, sliceTexts } from './slices.ts';
 
 /** A reader under evaluation: the builtin extractor, an agent or a variant. */
 export interface Reader {
   readonly name: string;
+  /** USD per million tokens; null when unknown. The builtin extractor costs nothing. */
+  readonly price: ModelPrice | null;
   read(text: LabelledText, signal: AbortSignal): Promise<ReaderResult>;
 }
 
@@ -23,6 +29,16 @@ export interface Evaluation {
   /** Null when no text has such labels. */
   readonly catalysts: SetScores | null;
   readonly macroEvents: SetScores | null;
+  /** Null when no text labels companies. */
+  readonly companies: CompanyScores | null;
+  /** Stated confidence of the directions against how often they are right. */
+  readonly reliability: Reliability;
+  readonly companyReliability: Reliability | null;
+  readonly slices: readonly Slice[];
+  readonly right: number;
+  /** Null when the price of the model is unknown. */
+  readonly costUsd: number | null;
+  readonly costPerRightUsd: number | null;
   readonly groundingRate: number | null;
   readonly failures: number;
   readonly firstError: string | null;
@@ -72,16 +88,48 @@ async function evaluateReader(
     const result = results.get(text);
     return result === undefined ? [] : [{ text, result }];
   });
-  return { name: reader.name, ...summarise(read), seconds, textsPerSecond: seconds > 0 ? texts.length / seconds : 0 };
+  return {
+    name: reader.name,
+    ...summarise(read, reader.price),
+    seconds,
+    textsPerSecond: seconds > 0 ? texts.length / seconds : 0,
+  };
 }
 
 type Read = { readonly text: LabelledText; readonly result: ReaderResult };
 
-function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' | 'textsPerSecond'> {
+function summarise(
+  read: readonly Read[],
+  price: ModelPrice | null,
+): Omit<Evaluation, 'name' | 'seconds' | 'textsPerSecond'> {
   const sum = (pick: (result: ReaderResult) => number) => read.reduce((total, { result }) => total + pick(result), 0);
   const rates = read.flatMap(({ result }) => result.groundingRate ?? []);
   const failed = read.filter(({ result }) => result.extraction === null);
+  const judged = read.map(({ text, result }) => ({
+    text,
+    isRight: result.extraction?.direction === text.label,
+    confidence: result.extraction?.confidence ?? 0,
+  }));
+  const right = judged.filter(({ isRight }) => isRight).length;
+  const calls = read.flatMap(({ text, result }) => callsOf(text, result.extraction));
+  const inputTokens = sum((result) => result.inputTokens);
+  const outputTokens = sum((result) => result.outputTokens);
+  const costUsd = price === null ? null : computeCostUsd(price, inputTokens, outputTokens);
   return {
+    companies: calls.length === 0 ? null : scoreCompanies(calls),
+    reliability: reliabilityOf(judged),
+    companyReliability:
+      calls.length === 0
+        ? null
+        : reliabilityOf(
+            calls.flatMap(({ confidence, direction, label }) =>
+              confidence === null ? [] : [{ confidence, isRight: direction === label.direction }],
+            ),
+          ),
+    slices: sliceTexts(judged),
+    right,
+    costUsd,
+    costPerRightUsd: costUsd === null || right === 0 ? null : costUsd / right,
     direction: scoreDirections(
       read.map(({ text, result }) => ({ label: text.label, called: result.extraction?.direction ?? null })),
     ),
@@ -98,8 +146,8 @@ function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' |
     groundingRate: rates.length === 0 ? null : rates.reduce((total, rate) => total + rate, 0) / rates.length,
     failures: failed.length,
     firstError: failed[0]?.result.error ?? null,
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
+    inputTokens,
+    outputTokens,
   };
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentDirection } from '../intelligence.ts';
 import { evaluateReaders, type Reader } from './evaluate.ts';
-import { type LabelledText, parseLabelledLine } from './labelled.ts';
+import type { LabelledText } from './labelled.ts';
+import { parseLabelledLine } from './parse-labelled.ts';
 import { scoreDirections, scoreSets } from './metrics.ts';
 import { builtinReader } from './readers.ts';
 import { formatEvaluations } from './report.ts';
@@ -77,7 +78,9 @@ const labelled = (text: string, label: DocumentDirection): LabelledText => ({
   title: null,
   text,
   label,
+  style: null,
   mentions: [],
+  companies: null,
   catalysts: null,
   macroEventTypes: [],
 });
@@ -85,6 +88,7 @@ const labelled = (text: string, label: DocumentDirection): LabelledText => ({
 test('readers are compared side by side, and failures are counted', async () => {
   const failing: Reader = {
     name: 'broken',
+    price: null,
     read: async () => ({ extraction: null, groundingRate: null, inputTokens: 10, outputTokens: 2, error: 'away' }),
   };
   let ms = 0;

@@ -1,7 +1,20 @@
 import type { ExtractionMention } from '../builtin/scope.ts';
-import { type CatalystType, isCatalystType } from '../catalyst.ts';
+import type { CatalystType } from '../catalyst.ts';
 import type { DocumentDirection } from '../intelligence.ts';
-import { MACRO_EVENT_TYPES, type MacroEventType } from '../macro-event.ts';
+import type { MacroEventType } from '../macro-event.ts';
+
+/** What a text says about one company. */
+export interface LabelledCompany {
+  readonly ticker: string;
+  /** The name as the text writes it. */
+  readonly name: string;
+  readonly direction: DocumentDirection;
+  readonly catalyst: CatalystType | null;
+  /** Whether the text reports an event of the taxonomy about it; null when that is not labelled. */
+  readonly isEvent: boolean | null;
+  /** 0 (no news) and 1 (a ripple) to 5 (survival); null when not labelled. */
+  readonly size: number | null;
+}
 
 /** A labelled text. Only the direction is required; null labels are not scored. */
 export interface LabelledText {
@@ -9,72 +22,30 @@ export interface LabelledText {
   readonly title: string | null;
   readonly text: string;
   readonly label: DocumentDirection;
+  /** The kind of text (report, headline, post); null when unknown. */
+  readonly style: string | null;
   readonly mentions: readonly ExtractionMention[];
+  readonly companies: readonly LabelledCompany[] | null;
   /** Catalyst types over all tracked companies. */
   readonly catalysts: readonly CatalystType[] | null;
   readonly macroEventTypes: readonly MacroEventType[] | null;
 }
 
-export type ParsedLabel = { readonly labelled: LabelledText } | { readonly line: number; readonly error: string };
+const MENTION_SALIENCE = 0.7;
 
-const TEXT_LENGTH_MAX = 2_000_000;
-
-const DIRECTIONS: Readonly<Record<string, DocumentDirection>> = {
-  positive: 'positive',
-  pos: 'positive',
-  bullish: 'positive',
-  '1': 'positive',
-  negative: 'negative',
-  neg: 'negative',
-  bearish: 'negative',
-  '-1': 'negative',
-  neutral: 'neutral',
-  neu: 'neutral',
-  '0': 'neutral',
-};
-
-/** Parses one `{text, title?, label, id?, catalysts?, macro_event_types?}` per line; errors carry the line number. */
-export function parseLabelledLine(json: string, line: number): ParsedLabel {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return { line, error: 'not valid JSON' };
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, error: 'must be a JSON object {text, label}' };
-  const { id, title, text, label, catalysts, macro_event_types: macro } = value as Record<string, unknown>;
-  if (typeof text !== 'string' || text.trim() === '') return { line, error: 'text must be a non-empty string' };
-  if (text.length > TEXT_LENGTH_MAX) return { line, error: `text is longer than ${TEXT_LENGTH_MAX} characters` };
-  if (title !== undefined && title !== null && typeof title !== 'string')
-    return { line, error: 'title must be a string' };
-  const direction =
-    DIRECTIONS[typeof label === 'number' ? String(label) : typeof label === 'string' ? label.trim().toLowerCase() : ''];
-  if (direction === undefined) return { line, error: 'label must be positive, negative or neutral' };
-  const known = listOf(catalysts, isCatalystType);
-  const events = listOf(macro, isMacroEventType);
-  if (known === undefined) return { line, error: 'catalysts must be a list of catalyst types' };
-  if (events === undefined) return { line, error: 'macro_event_types must be a list of macro event types' };
-  return {
-    labelled: {
-      id: typeof id === 'string' || typeof id === 'number' ? String(id) : String(line),
-      title: title ?? null,
-      text,
-      label: direction,
-      mentions: [],
-      catalysts: known,
-      macroEventTypes: events,
-    },
-  };
-}
-
-const isMacroEventType = (value: string): value is MacroEventType =>
-  (MACRO_EVENT_TYPES as readonly string[]).includes(value);
-
-/** Null when absent, undefined when invalid. */
-function listOf<T extends string>(value: unknown, is: (item: string) => item is T): T[] | null | undefined {
-  if (value === undefined || value === null) return null;
-  if (!Array.isArray(value)) return undefined;
-  const items = value.filter((item): item is T => typeof item === 'string' && is(item));
-  return items.length === value.length ? items : undefined;
+/** Every place where the text writes a company's name, as linked mentions. */
+export function findNames(
+  text: string,
+  companies: readonly Pick<LabelledCompany, 'ticker' | 'name'>[],
+): ExtractionMention[] {
+  return companies.flatMap(({ ticker, name }) => {
+    const mentions: ExtractionMention[] = [];
+    if (name === '') return mentions;
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+      const start = text[at - 1] === '$' ? at - 1 : at;
+      const end = at + name.length;
+      mentions.push({ companyId: ticker, ticker, start, end, status: 'linked', salience: MENTION_SALIENCE });
+    }
+    return mentions;
+  });
 }

@@ -1,3 +1,4 @@
+import type { ModelPrice } from '../agents/price.ts';
 import { extractBuiltin } from '../builtin/extract.ts';
 import type { AskDeps } from '../extraction/ask-model.ts';
 import { readText, type TextReaders } from '../extraction/read-text.ts';
@@ -6,6 +7,7 @@ import type { Reader } from './evaluate.ts';
 
 export const builtinReader: Reader = {
   name: 'builtin',
+  price: { inputUsdPerMillion: 0, outputUsdPerMillion: 0 },
   read: async (text) => ({
     extraction: extractBuiltin(text),
     groundingRate: 1,
@@ -16,9 +18,15 @@ export const builtinReader: Reader = {
 };
 
 /** An agent or one of its variants, asked about every text without triage and cache. */
-export function modelReader(name: string, deps: AskDeps, readers: TextReaders, publishedAt: Date): Reader {
+export function modelReader(
+  { name, price }: { name: string; price: ModelPrice | null },
+  deps: AskDeps,
+  readers: TextReaders,
+  publishedAt: Date,
+): Reader {
   return {
     name,
+    price,
     read: async (text, signal) => {
       try {
         const { extraction, groundingRate, meter } = await readText(deps, readers, { ...text, publishedAt }, signal);

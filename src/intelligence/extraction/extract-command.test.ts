@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildAliasIndex } from '../../documents/link/alias-index.ts';
+import { readCompanyList } from '../../documents/link/company-list.ts';
+import { createCompanyLinker } from './company-linker.ts';
 import { type CommandRuntime, extractStream, type ExtractOptions } from './extract-command.ts';
 
 async function* lines(...list: string[]) {
@@ -26,6 +29,54 @@ test('each JSON line yields one object with its id, in order; a bad line yields 
     { id: null, error: 'not valid JSON', line: 3 },
     { id: '7', direction: 'negative' },
   ]);
+});
+
+const list = readCompanyList('ticker,legal_name\nQLLN,Quillon Systems Inc.\nTGT,Target Corporation\n');
+const link = createCompanyLinker(buildAliasIndex(list.aliases, list.companies));
+
+test('with companies each line has its mentions, and impacts are attributed', async () => {
+  const [text, titled, tagged, bad] = await collect(
+    lines(
+      '{"id":"a","text":"Quillon Systems won a contract worth $40 million."}',
+      '{"id":"b","title":"Quillon Systems wins contract","text":"The order is worth $40 million."}',
+      '{"id":"c","text":"On Tuesday Target opened three sites.","tickers":["TGT"]}',
+      '{"id":"d","text":"x","tickers":"TGT"}',
+    ),
+    { ...builtin, link },
+  );
+  expect(text).toMatchObject({
+    mentions: [{ ticker: 'QLLN', text: 'Quillon Systems', start: 0, end: 15, status: 'linked' }],
+    company_impacts: [{ ticker: 'QLLN', catalyst_type: 'contract_win', direction: 'positive' }],
+  });
+  expect(titled).toMatchObject({
+    mentions: [],
+    title_mentions: [{ ticker: 'QLLN', text: 'Quillon Systems', start: 0, end: 15 }],
+    company_impacts: [{ ticker: 'QLLN', catalyst_type: 'contract_win' }],
+  });
+  expect(tagged).toMatchObject({ mentions: [{ ticker: 'TGT', start: 11, end: 17, status: 'linked' }] });
+  expect(bad).toEqual({ id: 'd', error: 'tickers must be a list of at most 100 strings', line: 4 });
+});
+
+test('a press release with its safe harbour is its company’s own report', async () => {
+  const release = [
+    'Quillon Systems reports third quarter',
+    'Quillon Systems Inc. today announced results.',
+    'The market for pumps was as in the year before.',
+    'The plant in Ashby ran without a stop.',
+    'Net sales rose 12% to $310 million from $277 million.',
+    'This release contains forward-looking statements under the Private Securities Litigation Reform Act of 1995.',
+  ].join('\n\n');
+  const [found] = await collect(lines(JSON.stringify({ id: 'r', text: release, tickers: ['QLLN'] })), {
+    ...builtin,
+    link,
+  });
+  expect(found).toMatchObject({ macro_events: [], company_impacts: [{ ticker: 'QLLN', direction: 'positive' }] });
+  expect(JSON.stringify(found?.['company_impacts'])).toContain('rose 12%');
+});
+
+test('without companies no mentions are printed', async () => {
+  const [found] = await collect(lines('{"id":"a","text":"Quillon Systems won."}'), builtin);
+  expect(found).not.toHaveProperty('mentions');
 });
 
 test('without --jsonl all lines form one text', async () => {

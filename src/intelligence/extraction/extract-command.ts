@@ -7,6 +7,8 @@ import {
   documentOfText,
   extractText,
   hashText,
+  type LinkText,
+  mentionViews,
   parseDocumentLine,
   TEXT_LENGTH_MAX,
   type TextDocument,
@@ -32,8 +34,10 @@ export interface CommandRuntime {
 }
 
 export interface ExtractOptions {
-  /** One `{id, title?, text}` per line; otherwise all lines form one text. */
+  /** One `{id, title?, text, tickers?}` per line; otherwise all lines form one text. */
   jsonl: boolean;
+  /** Links companies; without it texts are read without companies. */
+  link?: LinkText | undefined;
   provider: string;
   runtime?: CommandRuntime | undefined;
 }
@@ -43,14 +47,14 @@ export interface ExtractOptions {
  * and the rest continue.
  */
 export async function* extractStream(lines: AsyncIterable<string>, options: ExtractOptions): AsyncIterable<string> {
-  const { runtime } = options;
+  const { runtime, link = null } = options;
   if (options.provider !== BUILTIN_PROVIDER && runtime === undefined)
     throw invalid(`no model runtime is configured for provider "${options.provider}"`);
   if (!options.jsonl) {
     const document = documentOfText(await joinLines(lines));
     yield runtime === undefined || options.provider === BUILTIN_PROVIDER
-      ? JSON.stringify(extractText(document))
-      : await askLine(document, options.provider, runtime);
+      ? JSON.stringify(extractText(document, link))
+      : await askLine(document, options.provider, runtime, link);
     return;
   }
   let number = 0;
@@ -60,8 +64,8 @@ export async function* extractStream(lines: AsyncIterable<string>, options: Extr
     const parsed = parseDocumentLine(line);
     if ('error' in parsed) yield JSON.stringify({ ...parsed, line: number });
     else if (runtime === undefined || options.provider === BUILTIN_PROVIDER)
-      yield JSON.stringify(extractText(parsed.document));
-    else yield await askLine(parsed.document, options.provider, runtime);
+      yield JSON.stringify(extractText(parsed.document, link));
+    else yield await askLine(parsed.document, options.provider, runtime, link);
   }
 }
 
@@ -76,7 +80,13 @@ async function joinLines(lines: AsyncIterable<string>): Promise<string> {
   return parts.join('\n');
 }
 
-async function askLine(document: TextDocument, provider: string, runtime: CommandRuntime): Promise<string> {
+async function askLine(
+  document: TextDocument,
+  provider: string,
+  runtime: CommandRuntime,
+  link: LinkText | null,
+): Promise<string> {
+  const linked = link === null ? null : link(document);
   const extractor = systemConfig(DOCUMENT_EXTRACTOR, provider, runtime.modelName);
   const classifier = systemConfig(EVENT_CLASSIFIER, provider, runtime.modelName);
   const deps: AskDeps = {
@@ -87,7 +97,12 @@ async function askLine(document: TextDocument, provider: string, runtime: Comman
     reserve: reserveFreely,
   };
   try {
-    const about = { title: document.title, text: document.text, publishedAt: runtime.now(), mentions: [] };
+    const about = {
+      title: document.title,
+      text: document.text,
+      publishedAt: runtime.now(),
+      mentions: linked?.mentions ?? [],
+    };
     const { extraction, groundingRate, meter } = await readText(deps, { extractor, classifier }, about, runtime.signal);
     return JSON.stringify({
       id: document.id,
@@ -100,6 +115,7 @@ async function askLine(document: TextDocument, provider: string, runtime: Comman
       text_hash: hashText(document.text),
       input_tokens: meter.inputTokens,
       output_tokens: meter.outputTokens,
+      ...mentionViews(linked),
     });
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;

@@ -11,6 +11,7 @@ import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER } from '../agents/prompts/system-a
 import { DEFAULT_TRIAGE } from '../model/triage.ts';
 import type { Agents } from './plan-reading.ts';
 import type { ExtractDeps } from './use/extract-deps.ts';
+import { createUsualLoader } from './use/load-usual.ts';
 
 /** Maximum delay until an activated variant is used. */
 const AGENTS_AGE_MAX_MS = 2_000;
@@ -36,6 +37,7 @@ export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(
 export function createExtractDeps(given: ExtractDepsInput): ExtractDeps {
   return {
     loadAgents: createAgentLoader(given.db),
+    loadUsual: createUsualLoader(),
     // Until a provider has enough labels, every stated confidence is shrunk towards 0.5.
     calibrationFor: () => ({ kind: 'shrink' }),
     triage: DEFAULT_TRIAGE,

@@ -1,6 +1,7 @@
 import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
 import { type BuiltinExtraction, extractBuiltin } from '../builtin/extract.ts';
 import type { ExtractionMention } from '../builtin/scope.ts';
+import type { UsualFigures } from '../builtin/size.ts';
 import type { Extraction, MacroEvent } from '../intelligence.ts';
 import type { RepairSchema } from '../model/schema-repair.ts';
 import { ImpactAnswer, MacroAnswer } from './model-answer.ts';
@@ -19,6 +20,10 @@ export interface TextInput {
   readonly text: string;
   readonly publishedAt: Date;
   readonly mentions: readonly ExtractionMention[];
+  /** The company whose own filing or press release the text is. */
+  readonly subjectCompanyId?: string | null;
+  /** What is usual for the companies, by ticker. */
+  readonly usual?: ReadonlyMap<string, UsualFigures> | undefined;
 }
 
 type About = Omit<Question<unknown, unknown>, 'config' | 'schema' | 'schemaName' | 'ground'>;

@@ -2,6 +2,8 @@
 export interface Label {
   readonly confidence: number;
   readonly isRight: boolean;
+  /** How much it counts; 1 unless given. */
+  readonly weight?: number;
 }
 
 export type Calibration =
@@ -19,15 +21,17 @@ const SHRINK = 0.6;
 const CONFIDENCE_EDGE = 1e-4;
 const NEWTON_STEPS_MAX = 100;
 const TOLERANCE = 1e-10;
+const LOSS_STEP_MIN = 1e-13;
 const RIDGE = 1e-12;
 
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 const clamp = (p: number) => Math.max(CONFIDENCE_EDGE, Math.min(1 - CONFIDENCE_EDGE, p));
 const logit = (p: number) => Math.log(clamp(p) / (1 - clamp(p)));
 
-export function fitCalibration(labels: readonly Label[]): Calibration {
-  if (labels.length >= ISOTONIC_LABELS_MIN) return fitIsotonic(labels);
-  if (labels.length >= PLATT_LABELS_MIN) return fitPlatt(labels);
+/** The number of independent labels decides which form is fitted; it is the number of labels unless they overlap. */
+export function fitCalibration(labels: readonly Label[], independent = labels.length): Calibration {
+  if (independent >= ISOTONIC_LABELS_MIN) return fitIsotonic(labels);
+  if (independent >= PLATT_LABELS_MIN) return fitPlatt(labels);
   return { kind: 'shrink' };
 }
 
@@ -49,25 +53,30 @@ export function plattTargets(positives: number, negatives: number): { hit: numbe
 
 /** Logistic regression of correctness on logit(confidence), by Newton's method with step halving. */
 export function fitPlatt(labels: readonly Label[]): Calibration {
-  const positives = labels.filter(({ isRight }) => isRight).length;
-  const { hit, miss } = plattTargets(positives, labels.length - positives);
-  const points = labels.map(({ confidence, isRight }) => ({ x: logit(confidence), target: isRight ? hit : miss }));
+  const total = labels.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  const positives = labels.reduce((sum, { isRight, weight = 1 }) => sum + (isRight ? weight : 0), 0);
+  const { hit, miss } = plattTargets(positives, total - positives);
+  const points = labels.map(({ confidence, isRight, weight = 1 }) => ({
+    x: logit(confidence),
+    target: isRight ? hit : miss,
+    weight,
+  }));
   const lossAt = (slope: number, offset: number) =>
-    points.reduce((sum, { x, target }) => {
+    points.reduce((sum, { x, target, weight }) => {
       const f = slope * x + offset;
       // log(1 + e^f) - target * f, without overflow.
-      return sum + Math.max(f, 0) + Math.log1p(Math.exp(-Math.abs(f))) - target * f;
+      return sum + weight * (Math.max(f, 0) + Math.log1p(Math.exp(-Math.abs(f))) - target * f);
     }, 0);
   let slope = 0;
-  let offset = Math.log((positives + 1) / (labels.length - positives + 1));
+  let offset = Math.log((positives + 1) / (total - positives + 1));
   let loss = lossAt(slope, offset);
   for (let step = 0; step < NEWTON_STEPS_MAX; step++) {
     let [g1, g2, h11, h12, h22] = [0, 0, RIDGE, 0, RIDGE];
-    for (const { x, target } of points) {
+    for (const { x, target, weight } of points) {
       const p = sigmoid(slope * x + offset);
-      const w = p * (1 - p);
-      g1 += x * (p - target);
-      g2 += p - target;
+      const w = weight * p * (1 - p);
+      g1 += weight * x * (p - target);
+      g2 += weight * (p - target);
       h11 += x * x * w;
       h12 += x * w;
       h22 += w;
@@ -86,24 +95,27 @@ export function fitPlatt(labels: readonly Label[]): Calibration {
     if (next > loss) break;
     slope += size * dSlope;
     offset += size * dOffset;
+    const gained = loss - next;
     loss = next;
+    // Rounding keeps the gradient of thousands of labels above the tolerance; then every further step is halved to nothing.
+    if (gained <= LOSS_STEP_MIN * loss) break;
   }
   // A negative slope is treated as noise, because higher confidence must never mean lower probability.
   return slope >= 0
     ? { kind: 'platt', slope, offset }
-    : { kind: 'platt', slope: 0, offset: Math.log((positives + 1) / (labels.length - positives + 1)) };
+    : { kind: 'platt', slope: 0, offset: Math.log((positives + 1) / (total - positives + 1)) };
 }
 
 /** Pool adjacent violators: the monotone step function closest to the observations. */
 export function fitIsotonic(labels: readonly Label[]): Calibration {
   const sorted = labels.toSorted((a, b) => a.confidence - b.confidence);
   const blocks: { sum: number; count: number; low: number; high: number }[] = [];
-  for (const { confidence, isRight } of sorted) {
+  for (const { confidence, isRight, weight = 1 } of sorted) {
     const last = blocks.at(-1);
     if (last && last.high === confidence) {
-      last.sum += isRight ? 1 : 0;
-      last.count++;
-    } else blocks.push({ sum: isRight ? 1 : 0, count: 1, low: confidence, high: confidence });
+      last.sum += isRight ? weight : 0;
+      last.count += weight;
+    } else blocks.push({ sum: isRight ? weight : 0, count: weight, low: confidence, high: confidence });
   }
   const pooled: typeof blocks = [];
   for (const block of blocks) {

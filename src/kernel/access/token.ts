@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export const TOKEN_PREFIX = 'stx_';
 export const TOKEN_RANDOM_BYTES = 32;
@@ -7,7 +7,7 @@ const FORM = /^stx_[A-Za-z0-9_-]{43}$/;
 export const isTokenShaped = (text: string): boolean => FORM.test(text);
 
 /** A token has 256 random bits: a fast hash cannot be reversed, and a slow one would only delay every request. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
 /** The token of an `Authorization: Bearer` header; null for any other header. */
 export function bearerToken(header: string | undefined): string | null {

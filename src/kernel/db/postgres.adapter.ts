@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isOutdatedPlan } from './postgres-errors.ts';
 import type { Database, Db } from './database.ts';
+import { createFrequentStatements } from './frequent-statements.ts';
 import { createPreparedNames } from './prepared.store.ts';
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
@@ -20,6 +22,7 @@ const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser };
 
 /** One for the process, because two Dbs may use the connections of one pool. */
 const preparedName = createPreparedNames();
+const frequentStatements = createFrequentStatements();
 
 export interface PoolOptions {
   url: string;
@@ -52,22 +55,45 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-export function createDb(pool: pg.Pool): Db {
+/** With `preparesFrequent` also unmarked reads are prepared once the process has repeated them: for services. */
+export function createDb(pool: pg.Pool, options: { preparesFrequent?: boolean } = {}): Db {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = options.preparesFrequent === true ? preparingFrequent : keepingPrepared;
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? keepingPrepared(client);
+    const known = clients.get(client) ?? wrap(client);
     clients.set(client, known);
     return known;
   };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
 }
 
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+const asKyselyClient = (client: pg.PoolClient, query: Query): PostgresPoolClient => ({
+  query: query as unknown as PostgresPoolClient['query'],
+  release: () => client.release(),
+});
+
 /** Kysely sends unnamed statements; those marked with a name are sent as prepared statements. Cursors are not supported. */
 function keepingPrepared(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
-    const name = preparedName(text);
-    return name === null ? client.query(text, [...values]) : client.query({ name, text, values: [...values] });
-  };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  return asKyselyClient(client, (text, values) => run(client, preparedName(text), text, values));
 }
+
+function preparingFrequent(client: pg.PoolClient): PostgresPoolClient {
+  return asKyselyClient(client, async (text, values) => {
+    const marked = preparedName(text);
+    const name = marked ?? frequentStatements.nameOf(text);
+    try {
+      return await run(client, name, text, values);
+    } catch (error) {
+      if (name === null || marked !== null || !isOutdatedPlan(error)) throw error;
+      // A transaction is lost with its failed statement; outside of one the statement runs again with a new plan.
+      frequentStatements.rename(text);
+      return run(client, null, text, values);
+    }
+  });
+}
+
+const run = (client: pg.PoolClient, name: string | null, text: string, values: readonly unknown[]) =>
+  name === null ? client.query(text, [...values]) : client.query({ name, text, values: [...values] });

@@ -5,7 +5,13 @@ import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts
 import { bearerToken } from '../access/token.ts';
 import { errorResponseOfAny, sendError, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
 import type { Admission } from './admission.adapter.ts';
-import { type AdmissionClass, type AdmissionLimits, describeRefusal, isDeferrable } from './admission-class.ts';
+import {
+  type AdmissionClass,
+  type AdmissionLimits,
+  describeRefusal,
+  isDeferrable,
+  type RefusalReason,
+} from './admission-class.ts';
 import { createHostCheck, hasTwoHosts } from './host-check.ts';
 import type { Entrant } from './lane.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
@@ -167,29 +173,62 @@ export function gateHook(entrance: Entrance, route: { role: Role; open: boolean;
   };
 }
 
-/** Starts the request when its class has a place. */
+/** Starts the request when its class has a place; `observeRequest` frees the place when the connection or the response ends. */
 export function enterClass(
-  { admission, limits }: Entrance,
+  entrance: Entrance,
   name: AdmissionClass,
   request: FastifyRequest,
   reply: FastifyReply,
   start: () => void,
 ): void {
-  const { raw } = reply;
-  const entrant: Entrant = {
-    start: () => {
-      raw.once('close', () => admission.leave(name, entrant));
-      start();
-    },
-    refuse: (reason) => {
-      request.isShed = true;
-      reply.header('retry-after', String(limits[name].retryAfterSeconds));
-      refuse(reply, { status: 503, detail: describeRefusal(name, limits[name], reason) });
-    },
-    isGone: () => raw.destroyed,
-    isAnswered: () => raw.headersSent,
-  };
-  admission.enter(name, entrant);
+  entrance.admission.enter(name, new RequestEntrant(entrance, name, request, reply, start));
+}
+
+/** A class, because an object of closures per request took 2% of the rate of a small route. */
+class RequestEntrant implements Entrant {
+  readonly #entrance: Entrance;
+  readonly #name: AdmissionClass;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #start: () => void;
+
+  constructor(
+    entrance: Entrance,
+    name: AdmissionClass,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    start: () => void,
+  ) {
+    this.#entrance = entrance;
+    this.#name = name;
+    this.#request = request;
+    this.#reply = reply;
+    this.#start = start;
+  }
+
+  start(): void {
+    this.#request.place = this;
+    this.#start();
+  }
+
+  leave(): void {
+    this.#entrance.admission.leave(this.#name, this);
+  }
+
+  refuse(reason: RefusalReason): void {
+    const limits = this.#entrance.limits[this.#name];
+    this.#request.isShed = true;
+    this.#reply.header('retry-after', String(limits.retryAfterSeconds));
+    refuse(this.#reply, { status: 503, detail: describeRefusal(this.#name, limits, reason) });
+  }
+
+  isGone(): boolean {
+    return this.#reply.raw.destroyed;
+  }
+
+  isAnswered(): boolean {
+    return this.#reply.raw.headersSent;
+  }
 }
 
 async function settle(refused: Promise<ErrorResponse | null>, reply: FastifyReply, pass: () => void): Promise<void> {

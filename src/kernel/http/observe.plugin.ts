@@ -8,7 +8,7 @@ const SLOW_MS = 1_000;
 /** The client disconnected before a response was sent. */
 const ABANDONED = 499;
 
-/** Counts and times a request from its first hook until its response or connection ends. */
+/** Counts and times a request from its first hook until its response or connection ends, and frees its place then. */
 export function observeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,6 +20,7 @@ export function observeRequest(
   inFlight.value++;
   raw.on('close', () => {
     inFlight.value--;
+    request.place?.leave();
     const durationMs = performance.now() - startedMs;
     const status = raw.headersSent ? raw.statusCode : ABANDONED;
     recordDuration(stats, status, durationMs);

@@ -35,6 +35,8 @@ declare module 'fastify' {
     idempotencyKey: string | null;
     /** Refused because its class is at its limit; counted, but not logged one by one. */
     isShed: boolean;
+    /** The place that this request holds in its class, freed when it ends. */
+    place: { leave(): void } | null;
   }
 
   interface FastifyInstance {

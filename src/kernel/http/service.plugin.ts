@@ -22,6 +22,7 @@ import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
 import { limitConnections } from './connections.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
+import { compressJson } from './compress.adapter.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
   handleUnusualRequests,
@@ -120,6 +121,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isShed', false);
+  app.decorateRequest('place', null);
 
   const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
@@ -145,6 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await handleUnknownAddress(app, entrance, methods);
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
+  app.addHook('onSend', compressJson);
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>

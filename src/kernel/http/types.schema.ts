@@ -91,6 +91,16 @@ export const Nullable = <T extends TSchema>(schema: T) => {
   });
 };
 
+/** Limits the objects of a list to some of their fields; `fieldsOf` checks the names. */
+export const Fields = Type.Optional(
+  Type.String({
+    maxLength: 1_000,
+    pattern: '^[a-z0-9_]+(,[a-z0-9_]+)*$',
+    description: 'Names of fields, separated by commas: each object of the answer has only these',
+    'x-expected': 'names of fields, separated by commas',
+  }),
+);
+
 /** Any JSON object, unchanged. */
 export const JsonObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 

@@ -3,28 +3,17 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { listExposedCompanies } from '../exposed-company.store.ts';
 import type { WhatIfInput, WhatIfResult } from '../macro.schema.ts';
-import { effectBySector, evaluateWhatIf, whatIfSense } from '../what-if.ts';
+import { effectBySector, evaluateWhatIf, hypotheticalEvent } from '../what-if.ts';
 
 /** Evaluates a hypothetical event against the exposure profiles in force now. Writes nothing. */
 export async function evaluateEvent(deps: { db: Db; now: Now }, input: WhatIfInput): Promise<WhatIfResult> {
   const companies = await listExposedCompanies(deps.db, deps.now());
-  const sense = whatIfSense(input.event_types, input.sense, input.summary);
-  const event = {
-    eventTypes: input.event_types,
-    severity: input.severity,
-    affectedRegions: input.affected_regions,
-    affectedSectors: input.affected_sectors,
-    affectedCommodities: input.affected_commodities,
-    summary: input.summary ?? '',
-    keyFacts: [],
-    confidence: input.confidence,
-    sense,
-  };
+  const event = hypotheticalEvent(input);
   const affected = evaluateWhatIf(event, companies);
   const [firstType = 'rate_decision'] = input.event_types;
   return {
     estimated_duration: input.estimated_duration ?? USUAL_DURATION[firstType],
-    sense: sense === 1 ? 'usual' : 'opposite',
+    sense: event.sense === 1 ? 'usual' : 'opposite',
     companies_evaluated: companies.length,
     companies_affected: affected.length,
     by_sector: effectBySector(affected).map(({ meanSignedScore, ...sector }) => ({

@@ -13,8 +13,8 @@ import { storeBars } from './store-bars.ts';
 export interface QueueingDeps extends VendorDeps {
   /** Enqueues the jobs that finish queued backfills, in the transaction that stores them. */
   enqueueBackfills: (tx: Tx, tickers: readonly string[]) => Promise<void>;
-  /** Tickers that have not begun by then are queued; without it all are loaded. */
-  until?: Date;
+  /** The end of a waiting caller's time: what is not loaded by then is queued. The signal aborts then. Null loads everything. */
+  late: { at: Date; signal: AbortSignal } | null;
 }
 
 export interface TickerBackfill {
@@ -50,11 +50,13 @@ export async function backfillTicker(
   input: BackfillInput & { ticker: string },
 ): Promise<TickerBackfill> {
   const { ticker, days } = input;
-  const inserted = await loadTicker(deps, input).catch(async (error: unknown) => {
-    if (!isRateLimited(error)) throw error;
-    await queue(deps, [ticker], days);
-    return 0;
-  });
+  const inserted = await loadTicker(deps, { ...input, ...withLate(deps, input.signal) }).catch(
+    async (error: unknown) => {
+      if (input.signal?.aborted || !(isRateLimited(error) || isLate(deps))) throw error;
+      await queue(deps, [ticker], days);
+      return 0;
+    },
+  );
   return { ticker, inserted, total_bars: await countBars(deps.db, ticker, 'D'), days };
 }
 
@@ -88,7 +90,8 @@ export async function backfillAll(
   const tickers = [...new Set([...tracked, ...(input.extraTickers ?? [])])].sort();
   if (tickers.length === 0) return { total_inserted: 0, tickers: 0, details: [] };
   const from = firstDate(deps, input.days);
-  let hopeless = await fetchActions(deps, tickers, from, input.signal).then(
+  const { signal } = withLate(deps, input.signal);
+  let hopeless = await fetchActions(deps, tickers, from, signal).then(
     () => null,
     (error: unknown) => findFatalFailure(error),
   );
@@ -100,21 +103,15 @@ export async function backfillAll(
     for (let ticker = waiting.shift(); ticker !== undefined; ticker = waiting.shift()) {
       try {
         if (hopeless) throw hopeless;
-        if (deps.until && deps.now() >= deps.until) {
-          late.push(ticker);
-          details.set(ticker, { ticker, inserted: 0, error: OUT_OF_TIME });
-          continue;
-        }
-        details.set(ticker, { ticker, inserted: await backfillBars(deps, ticker, from, input.signal) });
+        if (isLate(deps)) throw new Error(OUT_OF_TIME);
+        details.set(ticker, { ticker, inserted: await backfillBars(deps, ticker, from, signal) });
       } catch (error) {
         if (input.signal?.aborted) throw error;
         hopeless ??= findFatalFailure(error);
-        if (isRateLimited(error)) late.push(ticker);
-        details.set(ticker, {
-          ticker,
-          inserted: 0,
-          error: isRateLimited(error) ? QUEUED : describeFailure(error),
-        });
+        const isQueued = isRateLimited(error) || isLate(deps);
+        if (isQueued) late.push(ticker);
+        const reason = isRateLimited(error) ? QUEUED : isQueued ? OUT_OF_TIME : describeFailure(error);
+        details.set(ticker, { ticker, inserted: 0, error: reason });
       }
       input.onProgress?.(details.size, tickers.length, ticker);
     }
@@ -130,6 +127,14 @@ export async function backfillAll(
     details: sorted,
   };
 }
+
+/** The signal of the caller, or of its time, whichever comes first. */
+function withLate({ late }: QueueingDeps, signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  const signals = [signal, late?.signal].filter((each) => each !== undefined);
+  return signals.length === 0 ? {} : { signal: AbortSignal.any(signals) };
+}
+
+const isLate = ({ late, now }: QueueingDeps): boolean => late !== null && (late.signal.aborted || now() >= late.at);
 
 async function queue(deps: QueueingDeps, tickers: readonly string[], days: number): Promise<void> {
   if (tickers.length === 0) return;

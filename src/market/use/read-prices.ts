@@ -5,11 +5,12 @@ import type { StoredTimeframe } from '../bar.ts';
 import { listCorporateActions } from '../corporate-action.store.ts';
 import type { PricesView } from '../market.schema.ts';
 import { type BarRow, listBarsSince, listRecentBars } from '../price.store.ts';
+import { listQuotes } from '../quote.store.ts';
 
 const RANGE_DAYS = 90;
 
 /**
- * The newest bars, oldest first, and the range of the last 90 days. With `adjusted`, both use today's share count;
+ * The newest bars, oldest first, the newest quote and the range of the last 90 days. With `adjusted`, both use today's share count;
  * otherwise a split would look like a crash.
  */
 export async function readPrices(
@@ -18,9 +19,10 @@ export async function readPrices(
 ): Promise<PricesView> {
   const now = deps.now();
   const { ticker } = query;
-  const [recent, actions] = await Promise.all([
+  const [recent, actions, [quote]] = await Promise.all([
     listRecentBars(deps.db, { ...query, asOf: now }),
     query.adjusted ? listCorporateActions(deps.db, ticker, now) : [],
+    listQuotes(deps.db, [ticker]),
   ]);
   const from = new Date(now.getTime() - RANGE_DAYS * DAY_MS);
   // The usual query (200 days) contains the 90 days, which saves the second database read.
@@ -31,6 +33,7 @@ export async function readPrices(
     : await listBarsSince(deps.db, { ticker, timeframe: 'D', from, asOf: now });
   return {
     bars: adjustToToday(recent, actions, now),
+    quote: quote ?? null,
     range_90d: rangeOf(adjustToToday(quarter, actions, now)),
   };
 }

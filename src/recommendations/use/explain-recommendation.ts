@@ -1,7 +1,7 @@
 import type { Executor } from '../../kernel/db/database.ts';
 import type { Calibration } from '../confidence.ts';
 import { smallestChange } from '../explain.ts';
-import { BASE_LOGIT, RECOMMENDATION_LAYERS } from '../layers.ts';
+import { BASE_LOGIT, RECOMMENDATION_LAYERS } from '../layer-weights.ts';
 import type { StoredRecommendation } from '../recommendation.store.ts';
 import { listEvidence } from '../recommendation-evidence.store.ts';
 
@@ -35,7 +35,12 @@ export async function explainRecommendation(
     price:
       quality.sigma_horizon === null || quality.price_stale_sessions === null
         ? null
-        : { sigmaHorizon: quality.sigma_horizon, staleSessions: quality.price_stale_sessions },
+        : {
+            sigmaHorizon: quality.sigma_horizon,
+            staleSessions: quality.price_stale_sessions,
+            rangeSigmas: quality.range_sigmas ?? null,
+          },
+    horizon: recommendation.time_horizon,
     calibration: await deps.loadCalibration(deps.db, recommendation.as_of),
     signal: quality.signal ?? null,
   });

@@ -72,7 +72,7 @@ async function publish(
   const next = {
     action: computed.decision.action,
     pUp: computed.combined.pUp,
-    hasPrice: computed.price !== null,
+    reasons: computed.riskFlags,
   };
   if (!shouldPublish(previous, next, asOf)) return null;
   const row = toRecommendationRow(computed, { companyId: company.id, trendId, supersedesId: previous?.id ?? null });

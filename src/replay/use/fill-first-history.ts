@@ -13,6 +13,9 @@ interface HistoryFlag {
   sessions_done: number;
   sessions_total: number;
   hash: string | null;
+  /** The filled sessions; absent in databases filled before it was stored. */
+  first_session?: string;
+  last_session?: string;
 }
 
 export type FirstFill = 'done before' | 'not yet' | 'nothing to fill' | 'filled';
@@ -37,9 +40,10 @@ export async function fillFirstHistory(
   if (state.sourcesBehind > 0 || state.documentsBehind > 0 || state.documents === 0 || !state.firstBarAt) {
     return 'not yet';
   }
-  const to = calendar.lastClosedSession(deps.now())?.close;
+  const lastSession = calendar.lastClosedSession(deps.now());
+  const to = lastSession?.close;
   const note = (value: HistoryFlag) => setFlag(db, FLAG, value, 'replay');
-  if (!to || to <= state.firstBarAt) return 'nothing to fill';
+  if (!lastSession || !to || to <= state.firstBarAt) return 'nothing to fill';
   const range = { from: state.firstBarAt, to };
   deps.onStart?.(range);
   let progress = { sessions_done: 0, sessions_total: 0 };
@@ -57,8 +61,16 @@ export async function fillFirstHistory(
   );
   // The live platform starts with the credibility that the sources earned in the filled history.
   await updateCredibility({ db, calendar }, deps.now());
-  await note({ status: 'done', ...progress, hash: filled.hash });
+  const sessions = { first_session: calendar.dateOf(range.from), last_session: lastSession.date };
+  await note({ status: 'done', ...progress, hash: filled.hash, ...sessions });
   return 'filled';
+}
+
+/** The filled sessions; null until the history is complete. */
+export async function findFilledRange(db: Executor): Promise<{ first: string; last: string } | null> {
+  const flag = await findFlag<HistoryFlag>(db, FLAG);
+  const { first_session: first, last_session: last } = flag ?? {};
+  return flag?.status === 'done' && first !== undefined && last !== undefined ? { first, last } : null;
 }
 
 /** Whether the history is complete. Until then, a replay may still add rows before the live ones. */

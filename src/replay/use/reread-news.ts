@@ -1,5 +1,7 @@
 import type { TextInput } from '../../intelligence/extraction/read-text.ts';
 import { listExtractionMentions } from '../../intelligence/extraction/extraction.store.ts';
+import { createUsualLoader } from '../../intelligence/extraction/use/load-usual.ts';
+import { ownReportOf } from '../../intelligence/extraction/own-report.ts';
 import type { Evidence, Extraction } from '../../intelligence/intelligence.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { NO_PROVENANCE, type Provenance } from '../../recommendations/recommendation-rows.ts';
@@ -59,17 +61,29 @@ async function* rereadDocuments(
   reader: DocumentReader,
   signal: AbortSignal,
 ): AsyncGenerator<ReadDocument[]> {
+  const loadUsual = createUsualLoader();
   for await (const page of readDocuments(tx, range)) {
     const mentions = await listExtractionMentions(
       tx,
       page.map(({ id }) => id),
     );
     const read: ReadDocument[] = [];
-    for (const document of page) {
+    const usual = await loadUsual(
+      tx,
+      page.map(({ id, available_ms: ms }) => ({ mentions: mentions.get(id) ?? [], availableAt: new Date(ms) })),
+    );
+    for (const [place, document] of page.entries()) {
       const { title, body, id } = document;
       const publishedAt = new Date(document.published_ms);
       const extraction = await reader.read(
-        { title, text: body, publishedAt, mentions: mentions.get(id) ?? [] },
+        {
+          title,
+          text: body,
+          publishedAt,
+          mentions: mentions.get(id) ?? [],
+          subjectCompanyId: ownReportOf(document),
+          usual: usual[place],
+        },
         signal,
       );
       if (extraction) read.push(toMaterial(document, extraction, reader.name));

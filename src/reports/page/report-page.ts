@@ -3,6 +3,7 @@ import type { StoredReport } from '../report.store.ts';
 import { barChart, lineChart } from './charts.ts';
 import { cards, count, money, number, percent, share, table, tone, words } from './format.ts';
 import { type Html, html } from './html.ts';
+import { costsSection, performanceSection } from './results.ts';
 import { REPORT_STYLE } from './style.ts';
 
 const STATUS_TONE = { validated: 'good', partial: 'warn', insufficient_data: 'warn', failed: 'bad' } as const;
@@ -16,6 +17,8 @@ export function reportPage(report: StoredReport): string {
   }`;
   const sections: [string, Html][] = [
     ['Portfolio', portfolio(data)],
+    ['Performance', performanceSection(data)],
+    ['Transaction costs', costsSection(data)],
     ['Trades', trades(data)],
     ['Decisions', decisions(data)],
     ['Recommendations', recommendations(data)],
@@ -118,20 +121,28 @@ function validation({ validation: v }: ReportData): Html {
   const gate = v.gate;
   return html`<p>Quality gate: <b>${gate ? words(gate.status) : 'not evaluated yet'}</b>${
     gate
-      ? html` <span class="soft">based on ${count(gate.prediction_count)} buy and sell predictions since ${gate.since}</span>`
+      ? html` <span class="soft">based on ${count(gate.prediction_count)} lived buy and sell predictions since ${gate.since}</span>`
       : ''
   }</p>
 ${gate ? table(gate.checks, GATE_COLUMNS, '') : ''}
-${table(v.snapshots, GRADE_COLUMNS, 'No graded predictions yet.')}
+${gate?.message ? html`<p>${gate.message}</p>` : ''}
+<h3>Lived predictions</h3>
+${grades(v.snapshots, 'lived')}
+<h3>Replayed predictions</h3>
+${grades(v.snapshots, 'replayed')}
+<p class="soft">${count(v.labels.predictions)} predictions; ${count(v.labels.labelled)} graded, ${count(v.labels.unlabelable)} without a price to grade them, ${count(v.labels.waiting)} pending (${count(v.labels.overdue)} overdue).</p>`;
+}
+
+/** One record alone: lived and replayed figures are never mixed. */
+function grades(snapshots: ReportData['validation']['snapshots'], record: 'lived' | 'replayed'): Html {
+  const own = snapshots.filter((one) => one.record === record && one.prediction_count > 0);
+  if (own.length === 0) return html`<p class="soft">None are graded yet.</p>`;
+  return html`${table(own, GRADE_COLUMNS, '')}
 <p class="soft">Rank information coefficient by horizon</p>
 ${barChart(
-  v.snapshots.map(({ horizon, rank_information_coefficient }) => ({
-    label: horizon,
-    value: rank_information_coefficient,
-  })),
+  own.map(({ horizon, rank_information_coefficient }) => ({ label: horizon, value: rank_information_coefficient })),
   number,
-)}
-<p class="soft">${count(v.labels.predictions)} predictions; ${count(v.labels.labelled)} graded, ${count(v.labels.unlabelable)} without a price to grade them, ${count(v.labels.waiting)} pending (${count(v.labels.overdue)} overdue).</p>`;
+)}`;
 }
 
 const passed = (value: boolean | null) =>
@@ -158,7 +169,7 @@ const GRADE_COLUMNS: Parameters<typeof table<ReportData['validation']['snapshots
 ];
 
 const attribution = ({ attribution: a }: ReportData) =>
-  html`<p class="soft">Predictions with horizon ${a.horizon}, lookback ${a.lookback}.</p>
+  html`<p class="soft">${a.record === 'lived' ? 'Lived' : 'Replayed'} predictions with horizon ${a.horizon}, lookback ${a.lookback}.</p>
 ${barChart(
   a.layers.map(({ layer, avg_contribution_pct }) => ({ label: layer, value: avg_contribution_pct })),
   (value) => `${value.toFixed(1)}%`,

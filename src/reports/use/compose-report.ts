@@ -1,8 +1,8 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findGate } from '../../validation/gate.store.ts';
-import { HORIZONS } from '../../validation/horizon.ts';
-import { listLatestByHorizon, type StoredSnapshot } from '../../validation/snapshot.store.ts';
+import { LABEL_HORIZONS } from '../../validation/horizon.ts';
+import { findBothRecords, listLatestByHorizon, type StoredSnapshot } from '../../validation/snapshot.store.ts';
 import { attributeCatalysts, attributeLayers, attributeSources } from '../../validation/use/attribute.ts';
 import { percent } from '../page/format.ts';
 import { countDecisions, countRecommendations, loadDecisions, loadRecommendations } from '../activity-section.store.ts';
@@ -24,6 +24,7 @@ import {
   sumTrades,
 } from '../portfolio-section.store.ts';
 import { type Books, reconcile, type ReportStatus, reportStatus } from '../reconciliation.ts';
+import { loadResults } from './load-results.ts';
 import type { HorizonGrades, PortfolioSection, ReportData } from '../report-data.ts';
 
 /** Lookback of the grades in a report. */
@@ -50,6 +51,7 @@ export async function composeReport(
   const parts = {
     portfolio: account && portfolioOf(account),
     benchmark: await loadBenchmark(db, calendar, period),
+    ...(await loadResults(db, calendar, account, period)),
     trades: account ? await listClosedTrades(db, account.accountId, period) : [],
     decisions: await loadDecisions(db, period),
     recommendations: await loadRecommendations(db, period),
@@ -77,7 +79,7 @@ export async function composeReport(
     pipeline: parts.pipeline,
     documentRows: await countDocuments(db, period),
     labels: parts.validation.labels,
-    horizonCount: HORIZONS.length,
+    horizonCount: LABEL_HORIZONS.length,
     auditHeads: heads,
   };
   const checks = reconcile(books);
@@ -112,9 +114,12 @@ function portfolioOf({ days, before, history }: AccountDays): PortfolioSection |
 }
 
 async function attributionOf(db: Executor, now: Date): Promise<ReportData['attribution']> {
-  const query = { ...ATTRIBUTION, now };
+  const { chosen } = await findBothRecords(db, ATTRIBUTION);
+  const record = chosen?.record ?? 'lived';
+  const query = { ...ATTRIBUTION, record, now };
   return {
     ...ATTRIBUTION,
+    record,
     sources: (await attributeSources(db, query)).slice(0, CAUSES_MAX),
     catalysts: (await attributeCatalysts(db, query)).slice(0, CAUSES_MAX),
     layers: await attributeLayers(db, query),
@@ -159,6 +164,7 @@ function headlineOf(data: Omit<ReportData, 'summary'>): string {
 }
 
 const toGrades = (snapshot: StoredSnapshot): HorizonGrades => ({
+  record: snapshot.record,
   horizon: snapshot.horizon,
   lookback: snapshot.lookback_window,
   generated_at: snapshot.generated_at.toISOString(),

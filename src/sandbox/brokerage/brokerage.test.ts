@@ -16,6 +16,7 @@ function market(
   } = {},
 ): BrokerMarket {
   return {
+    halfSpread: 0.0002,
     isKnown: (symbol) => symbol === 'ACME' || symbol === 'BETA',
     isTrading: (_symbol, ms) => (options.open ? options.open(ms) : ms < CLOSE),
     priceAt: (_symbol, ms) => (options.price ? options.price(ms) : 100),

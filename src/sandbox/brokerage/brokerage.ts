@@ -29,6 +29,8 @@ export interface BrokerMarket {
   isKnown(symbol: string): boolean;
   isTrading(symbol: string, ms: number): boolean;
   priceAt(symbol: string, ms: number): number | null;
+  /** Half the distance between bid and ask, as a share of the price. */
+  readonly halfSpread: number;
   /** Shares that can fill in one step. */
   capacity(symbol: string): number;
   /** The close of the session open at `ms`, otherwise of the next one. */
@@ -167,7 +169,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     }
     if (!market.isTrading(order.symbol, atMs)) return;
     const last = market.priceAt(order.symbol, atMs);
-    const price = last === null ? null : marketablePrice(order, last);
+    const price = last === null ? null : marketablePrice(order, last, market.halfSpread);
     if (price !== null) fill(order, price, atMs);
     const immediate = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
     if (immediate && isOpen(order)) closeOrder(order, 'canceled', atMs);

@@ -111,7 +111,7 @@ export const leavesOf = (order: BrokerOrder): number =>
   order.qty === null ? 0 : Math.max(0, shares(order.qty - order.filledQty));
 
 /** Returns the price at which the order trades now, or null when it must wait. Marks a stop as triggered. */
-export function marketablePrice(order: BrokerOrder, price: number): number | null {
+export function marketablePrice(order: BrokerOrder, price: number, halfSpread: number): number | null {
   const buy = order.side === 'buy';
   if ((order.type === 'stop' || order.type === 'stop_limit') && !order.triggered) {
     const reached = order.stopPrice !== null && (buy ? price >= order.stopPrice : price <= order.stopPrice);
@@ -121,15 +121,14 @@ export function marketablePrice(order: BrokerOrder, price: number): number | nul
   if (order.type === 'limit' || order.type === 'stop_limit') {
     const limit = order.limitPrice ?? Number.NaN;
     if (!(buy ? price <= limit : price >= limit)) return null;
-    return buy ? Math.min(limit, withHalfSpread(price, 'buy')) : Math.max(limit, withHalfSpread(price, 'sell'));
+    const traded = withHalfSpread(price, order.side, halfSpread);
+    return buy ? Math.min(limit, traded) : Math.max(limit, traded);
   }
-  return withHalfSpread(price, order.side);
+  return withHalfSpread(price, order.side, halfSpread);
 }
 
-const HALF_SPREAD = 0.0002;
-
-function withHalfSpread(price: number, side: Side): number {
-  const moved = side === 'buy' ? price * (1 + HALF_SPREAD) : price * (1 - HALF_SPREAD);
+function withHalfSpread(price: number, side: Side, halfSpread: number): number {
+  const moved = side === 'buy' ? price * (1 + halfSpread) : price * (1 - halfSpread);
   const scale = price < 1 ? 1e4 : 100;
   return Math.max(1, Math.round(moved * scale)) / scale;
 }

@@ -10,9 +10,11 @@ const STEP_SECONDS = 2;
 /** Adapts the simulated world to the brokerage's market interface. */
 export function worldMarket(world: World): BrokerMarket {
   const sessionSeconds = world.calendar.minutesPerSession * 60;
+  const { volumeScale, halfSpread } = world.settings.liquidity;
   const volumeOf = (symbol: string) =>
-    world.funds.find(({ ticker }) => ticker === symbol)?.dailyVolume ?? getCompany(symbol).dailyVolume;
+    volumeScale * (world.funds.find(({ ticker }) => ticker === symbol)?.dailyVolume ?? getCompany(symbol).dailyVolume);
   return {
+    halfSpread,
     isKnown: (symbol) => world.tickers.includes(symbol),
     isTrading: (symbol, ms) => world.isTrading(symbol, new Date(ms)),
     priceAt: (symbol, ms) => world.priceAt(symbol, new Date(ms)),

@@ -23,6 +23,12 @@ const ITEMS: Partial<Record<CatalystType, readonly [string, string]>> = {
 };
 const OTHER_ITEM = ['8.01', 'Other Events'] as const;
 
+/** Names macro events on purpose: none of them has happened. */
+const SAFE_HARBOUR =
+  'This report contains forward-looking statements within the meaning of the Private Securities Litigation Reform Act of 1995. War, new tariffs, sanctions, a rise of interest rates or stricter laws could cause actual results to differ.';
+const EXHIBITS =
+  '<p><b>Item 9.01 Financial Statements and Exhibits.</b></p><p>104 Cover Page Interactive Data File (embedded within the Inline XBRL document)</p>';
+
 export const formOf = (plan: DocumentPlan): '8-K' | '10-Q' => (plan.kind === 'filing_10q' ? '10-Q' : '8-K');
 
 export const itemOf = (event: CompanyEvent): readonly [string, string] => ITEMS[event.catalyst] ?? OTHER_ITEM;
@@ -42,9 +48,12 @@ export function filingPage(plan: DocumentPlan, story: Story, event: CompanyEvent
 <p>Date of Report: ${date}</p><p><b>${escapeHtml(names.legalName)}</b></p><p>(Exact name of registrant as specified in its charter)</p></div>
 <table><tr><td>Title of each class</td><td>Trading Symbol(s)</td><td>Name of each exchange on which registered</td></tr>
 <tr><td>Common Stock</td><td>${company.ticker}</td><td>${company.exchange}</td></tr></table>
+<p>Indicate by check mark whether the registrant is an emerging growth company as defined in Rule 405 of the Securities Act of 1933.</p>
 ${form === '10-Q' ? results(event, company.revenueMillions) : `<p><b>Item ${number} ${heading}.</b></p>`}
 <p>${escapeHtml(statement)}</p>
 ${rest.join('\n')}
+<p>${SAFE_HARBOUR}</p>
+${form === '8-K' ? EXHIBITS : ''}
 <p>SIGNATURES</p><p>Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed on its behalf by the undersigned.</p>
 <p>/s/ ${escapeHtml(company.chief)}</p><p>Dated: ${date}</p></body></html>
 `;

@@ -8,7 +8,7 @@ import { jaccard, numericTokens, shingles } from './similarity.ts';
 import { bodyText, mentionsOf, sentenceText } from './text.ts';
 
 const calendar = nyseCalendar();
-const world = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar });
+const world = createWorld({ world: 'easy', seed: 7, anchorDate: '2026-11-13', calendar });
 const endMs = world.session(HISTORY_SESSIONS - 1).closeMs;
 const stories = world.documentsBetween(Number.NEGATIVE_INFINITY, endMs).map((plan) => {
   const story = world.story(plan);
@@ -34,7 +34,7 @@ describe('templates', () => {
   });
 
   test('an evaluation world reports the same events in phrasings no other world uses', () => {
-    const heldOut = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar, phrasing: 'held_out' });
+    const heldOut = createWorld({ world: 'easy', seed: 7, anchorDate: '2026-11-13', calendar, phrasing: 'held_out' });
     const [open, other] = [worldTruth(world), worldTruth(heldOut)];
     const wire = stories.filter(({ plan }) => plan.kind === 'wire').slice(0, 200);
     for (const { plan } of wire) {

@@ -14,11 +14,13 @@ import { createModel, type SandboxModel } from '../vendors/model.ts';
 import { outletsVendor } from '../vendors/outlets.ts';
 import { polygonVendor } from '../vendors/polygon.ts';
 import { createWorld, type World } from '../world/world.ts';
+import type { WorldName } from '../worlds/world-name.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { startSandboxServer } from './http-server.adapter.ts';
 import { TRADE_STREAM_PATH, tradeStream } from './trade-stream.adapter.ts';
 
 export interface SandboxOptions {
+  world: WorldName;
   seed: number;
   /** History ends with the last session on or before this date. */
   anchorDate: string;
@@ -53,6 +55,7 @@ const CASH_DEFAULT = 100_000;
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, now } = options;
   const world = createWorld({
+    world: options.world,
     seed,
     anchorDate: options.anchorDate,
     calendar: options.calendar,

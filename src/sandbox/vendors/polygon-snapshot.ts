@@ -38,6 +38,7 @@ function tickerSnapshot(world: World, ticker: string, current: number, now: Date
   const tradedMs = open
     ? Math.floor(now.getTime() / 1_000) * 1_000
     : (day?.endMs ?? previous?.endMs ?? now.getTime()) - 1;
+  const { halfSpread } = world.settings.liquidity;
   const change = previous ? price - previous.close : 0;
   return {
     ticker,
@@ -46,7 +47,13 @@ function tickerSnapshot(world: World, ticker: string, current: number, now: Date
     updated: tradedMs * NANOSECONDS,
     day: bucket(day),
     lastTrade: { c: [14, 41], i: String(tradedMs), p: price, s: 100, t: tradedMs * NANOSECONDS, x: 4 },
-    lastQuote: { P: round(price * 1.0002), S: 2, p: round(price * 0.9998), s: 3, t: tradedMs * NANOSECONDS },
+    lastQuote: {
+      P: round(price * (1 + halfSpread)),
+      S: 2,
+      p: round(price * (1 - halfSpread)),
+      s: 3,
+      t: tradedMs * NANOSECONDS,
+    },
     min: { ...bucket(day), o: price, h: price, l: price, c: price, t: Math.floor(tradedMs / MINUTE_MS) * MINUTE_MS },
     prevDay: bucket(previous),
   };

@@ -3,15 +3,18 @@ import { getCompany } from '../cast/companies.ts';
 import { companyEffects, driftBetween, falseEffects, isSpent, spilloverShare } from './effects.ts';
 import { macroEffects, macroExposure } from './macro-effects.ts';
 import { getVariant } from './macro-variants.ts';
+import { EASY } from '../worlds/easy.ts';
+
+const { news } = EASY;
 
 describe('effect of a company event on prices', () => {
   test('positive news raises, negative news lowers and neutral news does not move the price', () => {
-    const [up] = companyEffects('QLLN', 'earnings_beat', 'positive', 0.8);
-    const [down] = companyEffects('QLLN', 'earnings_miss', 'negative', 0.8);
+    const [up] = companyEffects('QLLN', 'earnings_beat', 'positive', 0.8, news);
+    const [down] = companyEffects('QLLN', 'earnings_miss', 'negative', 0.8, news);
     expect(up!.jump).toBeGreaterThan(0);
     expect(up!.drift).toBeGreaterThan(up!.jump);
     expect(down!.jump).toBe(-up!.jump);
-    expect(companyEffects('QLLN', 'other', 'neutral', 0.8)).toEqual([]);
+    expect(companyEffects('QLLN', 'other', 'neutral', 0.8, news)).toEqual([]);
   });
 
   test('competitors gain from a recall, peers follow a forecast, customers follow a supplier', () => {
@@ -20,24 +23,24 @@ describe('effect of a company event on prices', () => {
     expect(spilloverShare('supply_disruption', 'supply_chain_adjacent')).toBe(0.35);
     expect(spilloverShare('ma_target', 'direct_rival')).toBe(0.2);
     expect(spilloverShare('product_launch', 'same_sector')).toBe(0);
-    const effects = companyEffects('TRNW', 'supply_disruption', 'negative', 0.5);
+    const effects = companyEffects('TRNW', 'supply_disruption', 'negative', 0.5, news);
     const customer = effects.find(({ ticker }) => ticker === 'OQDV');
     expect(customer!.jump).toBeCloseTo(effects[0]!.jump * 0.35 * 0.8, 12);
     // News about the customer does not affect its supplier.
-    expect(companyEffects('OQDV', 'cyber_incident', 'negative', 0.5).some(({ ticker }) => ticker === 'TRNW')).toBe(
-      false,
-    );
+    expect(
+      companyEffects('OQDV', 'cyber_incident', 'negative', 0.5, news).some(({ ticker }) => ticker === 'TRNW'),
+    ).toBe(false);
   });
 
   test('half of the drift occurs within one half-life and all of it eventually', () => {
-    const [effect] = companyEffects('QLLN', 'earnings_beat', 'positive', 1);
+    const [effect] = companyEffects('QLLN', 'earnings_beat', 'positive', 1, news);
     expect(driftBetween(effect!, 0, 10)).toBeCloseTo(effect!.drift / 2, 12);
     expect(driftBetween(effect!, 0, 4) + driftBetween(effect!, 4, 10)).toBeCloseTo(driftBetween(effect!, 0, 10), 12);
     expect(isSpent(effect!, 101)).toBe(true);
   });
 
   test('the effect of a false story is reversed exactly', () => {
-    const [effect] = falseEffects('QLLN', 'positive', 0.9);
+    const [effect] = falseEffects('QLLN', 'positive', 0.9, news);
     expect(effect!.jump + driftBetween(effect!, 0, 1) + driftBetween(effect!, 1, 2)).toBeCloseTo(0, 12);
     expect(driftBetween(effect!, 2, 9)).toBeCloseTo(0, 12);
   });
@@ -73,7 +76,7 @@ describe('effect of a macro event on a company', () => {
 
   test('funds move with their holdings', () => {
     const oil = getVariant('commodity_up');
-    const effects = macroEffects(oil, oil.scenes[0]!, 'high');
+    const effects = macroEffects(oil, oil.scenes[0]!, 'high', news);
     expect(effects.find(({ ticker }) => ticker === 'SENG')!.jump).toBeGreaterThan(0);
     expect(effects.every(({ jump, drift }) => Number.isFinite(jump) && Number.isFinite(drift))).toBe(true);
   });

@@ -2,6 +2,7 @@ import { CATALYSTS, type CatalystType } from '../../intelligence/catalyst.ts';
 import type { RelationshipType } from '../../registry/registry-enums.ts';
 import { reachedFrom } from '../cast/relationships.ts';
 import { EVENTS } from '../settings.ts';
+import type { NewsSettings } from '../worlds/world-settings.ts';
 import { catalystForce } from './catalyst-rates.ts';
 import { type Effect, type EventDirection, signOf } from './event.ts';
 
@@ -29,14 +30,15 @@ export function companyEffects(
   catalyst: CatalystType,
   direction: EventDirection,
   magnitude: number,
+  news: Pick<NewsSettings, 'jump' | 'drift'>,
 ): Effect[] {
   const size = signOf(direction) * magnitude * catalystForce(catalyst);
   if (size === 0) return [];
   const halfLifeSessions = CATALYSTS[catalyst].halfLifeSessions;
   const own: Effect = {
     ticker,
-    jump: size * EVENTS.jump,
-    drift: size * EVENTS.drift * Math.min(1, halfLifeSessions / EVENTS.driftFullAtHalfLife),
+    jump: size * news.jump,
+    drift: size * news.drift * Math.min(1, halfLifeSessions / EVENTS.driftFullAtHalfLife),
     halfLifeSessions,
   };
   const passedOn = reachedFrom(ticker).flatMap(({ ticker: reached, type, strength }) => {
@@ -47,14 +49,19 @@ export function companyEffects(
 }
 
 /** A false story causes part of the initial jump, reversed within days, and no drift. */
-export function falseEffects(ticker: string, direction: EventDirection, magnitude: number): Effect[] {
+export function falseEffects(
+  ticker: string,
+  direction: EventDirection,
+  magnitude: number,
+  news: Pick<NewsSettings, 'jump' | 'falseJumpShare' | 'falseReversalSessions'>,
+): Effect[] {
   return [
     {
       ticker,
-      jump: signOf(direction) * magnitude * EVENTS.jump * EVENTS.falseJumpShare,
+      jump: signOf(direction) * magnitude * news.jump * news.falseJumpShare,
       drift: 0,
       halfLifeSessions: 1,
-      reversalSessions: EVENTS.falseReversalSessions,
+      reversalSessions: news.falseReversalSessions,
     },
   ];
 }

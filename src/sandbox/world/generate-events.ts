@@ -6,21 +6,23 @@ import { OUTLETS } from '../cast/outlets.ts';
 import { HALTS, SPLITS, TAKEOVER } from '../cast/timeline.ts';
 import { type Rng, stream } from '../rng.ts';
 import { EVENTS } from '../settings.ts';
+import type { NewsSettings } from '../worlds/world-settings.ts';
 import { catalystWeight, directionOf, RUMOUR_CATALYSTS, UNSCHEDULED_CATALYSTS } from './catalyst-rates.ts';
 import { companyEffects, falseEffects } from './effects.ts';
 import type { CompanyEvent, EventDirection, EventSurprise, SandboxMacroEvent, SandboxEvent } from './event.ts';
 import { macroEffects } from './macro-effects.ts';
 import { MACRO_VARIANTS } from './macro-variants.ts';
+import { falseRumourRate, isPredictive, reactionTo } from './reaction.ts';
 import type { WorldSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 const EARLY_NEWS_MS = 3 * 3_600_000;
 
 /** All events in a session's news window, oldest first; at most one per company and session. */
-export function generateEvents(seed: number, session: WorldSession): SandboxEvent[] {
-  const company = COMPANIES.flatMap((candidate, index) => companyEvent(seed, session, candidate, index) ?? []);
+export function generateEvents(seed: number, session: WorldSession, news: NewsSettings): SandboxEvent[] {
+  const company = COMPANIES.flatMap((candidate, index) => companyEvent(seed, session, candidate, index, news) ?? []);
   const busy = new Set(company.map(({ ticker }) => ticker));
-  return [...company, ...rumours(seed, session, busy), ...macroEvents(seed, session)].sort(
+  return [...company, ...rumours(seed, session, busy, news), ...macroEvents(seed, session, news)].sort(
     (a, b) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1),
   );
 }
@@ -46,19 +48,26 @@ function instantIn(rng: Rng, session: WorldSession): number {
   return fromMs + rng.int(1, Math.max(1, minutes - 1)) * MINUTE_MS;
 }
 
-function companyEvent(seed: number, session: WorldSession, company: Company, index: number): CompanyEvent | null {
-  const deal = takeoverEvent(seed, session, company);
+function companyEvent(
+  seed: number,
+  session: WorldSession,
+  company: Company,
+  index: number,
+  news: NewsSettings,
+): CompanyEvent | null {
+  const deal = takeoverEvent(seed, session, company, news);
   if (deal) return deal;
   if (isQuiet(company.ticker, session.index)) return null;
   const rng = stream(seed, 'event', session.index, company.ticker);
-  const happens = rng.chance(EVENTS.perCompany);
-  if (reportsEarnings(index, session.index)) return earningsEvent(seed, session, company);
+  const happens = rng.chance(news.perCompany);
+  if (reportsEarnings(index, session.index)) return earningsEvent(seed, session, company, news);
   if (!happens) return null;
   const { catalyst, direction } = drawNews(rng, UNSCHEDULED_CATALYSTS);
   const magnitude = rng.between(EVENTS.magnitude.low, EVENTS.magnitude.high);
+  const id = `e${session.index}-${company.ticker}`;
   return {
     kind: 'company',
-    id: `e${session.index}-${company.ticker}`,
+    id,
     session: session.index,
     atMs: instantIn(rng, session),
     ticker: company.ticker,
@@ -69,7 +78,7 @@ function companyEvent(seed: number, session: WorldSession, company: Company, ind
     guidance: guidanceOf(catalyst),
     counterparty: null,
     rumour: null,
-    effects: companyEffects(company.ticker, catalyst, direction, magnitude),
+    effects: effectsOf(seed, { id, ticker: company.ticker, catalyst, direction, magnitude }, news),
   };
 }
 
@@ -94,7 +103,18 @@ function reportsEarnings(companyIndex: number, session: number): boolean {
   return session % EVENTS.earningsEverySessions === (companyIndex * 13 + 5) % EVENTS.earningsEverySessions;
 }
 
-function earningsEvent(seed: number, session: WorldSession, company: Company): CompanyEvent {
+/** The effects on prices of news that says `direction`, as this world answers it. */
+function effectsOf(
+  seed: number,
+  event: Pick<CompanyEvent, 'id' | 'ticker' | 'catalyst' | 'direction' | 'magnitude'>,
+  news: NewsSettings,
+): CompanyEvent['effects'] {
+  const { id, ticker, catalyst, direction, magnitude } = event;
+  const drift = isPredictive(seed, ticker, news) ? news.drift : 0;
+  return companyEffects(ticker, catalyst, reactionTo(seed, id, direction, news), magnitude, { jump: news.jump, drift });
+}
+
+function earningsEvent(seed: number, session: WorldSession, company: Company, news: NewsSettings): CompanyEvent {
   const rng = stream(seed, 'earnings', session.index, company.ticker);
   const surprise = drawSurprise(rng, company, session.index);
   const beat = surprise.actual > surprise.expected;
@@ -103,9 +123,10 @@ function earningsEvent(seed: number, session: WorldSession, company: Company): C
   const moved: GuidanceChange = beat ? 'raised' : 'lowered';
   const catalyst = beat ? 'earnings_beat' : 'earnings_miss';
   const direction = beat ? 'positive' : 'negative';
+  const id = `e${session.index}-${company.ticker}`;
   return {
     kind: 'company',
-    id: `e${session.index}-${company.ticker}`,
+    id,
     session: session.index,
     atMs: instantIn(rng, session),
     ticker: company.ticker,
@@ -116,7 +137,7 @@ function earningsEvent(seed: number, session: WorldSession, company: Company): C
     guidance: outlook < 0.22 ? moved : outlook < 0.38 ? 'maintained' : null,
     counterparty: null,
     rumour: null,
-    effects: companyEffects(company.ticker, catalyst, direction, magnitude),
+    effects: effectsOf(seed, { id, ticker: company.ticker, catalyst, direction, magnitude }, news),
   };
 }
 
@@ -136,7 +157,7 @@ function drawSurprise(rng: Rng, company: Company, session: number): EventSurpris
 }
 
 /** The takeover that ends a listing, at a fixed session so that tests can rely on it. */
-function takeoverEvent(seed: number, session: WorldSession, company: Company): CompanyEvent | null {
+function takeoverEvent(seed: number, session: WorldSession, company: Company, news: NewsSettings): CompanyEvent | null {
   if (session.index !== TAKEOVER.announced) return null;
   const isTarget = company.ticker === TAKEOVER.target;
   if (!isTarget && company.ticker !== TAKEOVER.acquirer) return null;
@@ -160,16 +181,16 @@ function takeoverEvent(seed: number, session: WorldSession, company: Company): C
     rumour: null,
     effects: isTarget
       ? [{ ticker: company.ticker, jump, drift: 0, halfLifeSessions: 1 }]
-      : companyEffects(company.ticker, catalyst, direction, magnitude),
+      : companyEffects(company.ticker, catalyst, direction, magnitude, news),
   };
 }
 
-function rumours(seed: number, session: WorldSession, busy: ReadonlySet<string>): CompanyEvent[] {
+function rumours(seed: number, session: WorldSession, busy: ReadonlySet<string>, news: NewsSettings): CompanyEvent[] {
   const rng = stream(seed, 'rumours', session.index);
-  const whole = Math.floor(EVENTS.rumoursPerSession);
+  const whole = Math.floor(news.rumoursPerSession);
   const count =
     whole +
-    (rng.chance(EVENTS.rumoursPerSession - whole) ? 1 : 0) +
+    (rng.chance(news.rumoursPerSession - whole) ? 1 : 0) +
     (rng.chance(0.2) ? 1 : 0) -
     (rng.chance(0.2) ? 1 : 0);
   const taken = new Set(busy);
@@ -180,12 +201,13 @@ function rumours(seed: number, session: WorldSession, busy: ReadonlySet<string>)
     const { ticker } = rng.pick(free);
     taken.add(ticker);
     const outlet = rng.pickWeighted(OUTLETS, ({ rumourShare }) => rumourShare);
-    const isFalse = rng.chance(outlet.falseRumourRate);
+    const isFalse = rng.chance(falseRumourRate(outlet, news));
     const { catalyst, direction } = drawNews(rng, RUMOUR_CATALYSTS);
     const magnitude = rng.between(EVENTS.magnitude.low, EVENTS.magnitude.high);
+    const id = `r${session.index}-${ticker}`;
     found.push({
       kind: 'company',
-      id: `r${session.index}-${ticker}`,
+      id,
       session: session.index,
       atMs: instantIn(rng, session),
       ticker,
@@ -197,16 +219,16 @@ function rumours(seed: number, session: WorldSession, busy: ReadonlySet<string>)
       counterparty: null,
       rumour: { outlet: outlet.key, isFalse },
       effects: isFalse
-        ? falseEffects(ticker, direction, magnitude)
-        : companyEffects(ticker, catalyst, direction, magnitude),
+        ? falseEffects(ticker, direction, magnitude, news)
+        : effectsOf(seed, { id, ticker, catalyst, direction, magnitude }, news),
     });
   }
   return found;
 }
 
-function macroEvents(seed: number, session: WorldSession): SandboxMacroEvent[] {
+function macroEvents(seed: number, session: WorldSession, news: NewsSettings): SandboxMacroEvent[] {
   const rng = stream(seed, 'macro', session.index);
-  if (!rng.chance(EVENTS.macroPerSession)) return [];
+  if (!rng.chance(news.macroPerSession)) return [];
   const variant = rng.pick(MACRO_VARIANTS);
   const scene = rng.pick(variant.scenes);
   const severity = rng.pickWeighted(
@@ -224,7 +246,7 @@ function macroEvents(seed: number, session: WorldSession): SandboxMacroEvent[] {
       severity,
       ...scene,
       duration: variant.duration,
-      effects: macroEffects(variant, scene, severity),
+      effects: macroEffects(variant, scene, severity, news),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { COMPANIES } from '../cast/companies.ts';
 import type { Company, Tier } from '../cast/company.ts';
 import { BENCHMARK, fundOfSector, SECTORS } from '../cast/sectors.ts';
 import { EVENTS } from '../settings.ts';
+import type { NewsSettings } from '../worlds/world-settings.ts';
 import type { Effect } from './event.ts';
 import type { Channel, MacroVariant } from './macro-variants.ts';
 
@@ -103,12 +104,17 @@ function tierFactor(tier: Tier, scene: Scene): number {
 const MATERIAL = 0.01;
 
 /** Effects on every affected company and on the funds that hold them. */
-export function macroEffects(variant: MacroVariant, scene: Scene, severity: MacroSeverity): Effect[] {
+export function macroEffects(
+  variant: MacroVariant,
+  scene: Scene,
+  severity: MacroSeverity,
+  news: Pick<NewsSettings, 'macroJump' | 'macroDrift'>,
+): Effect[] {
   const halfLifeSessions = EVENTS.macroHalfLife[variant.duration];
   const effect = (ticker: string, signed: number): Effect => ({
     ticker,
-    jump: signed * EVENTS.macroJump,
-    drift: signed * EVENTS.macroDrift,
+    jump: signed * news.macroJump,
+    drift: signed * news.macroDrift,
     halfLifeSessions,
   });
   const reached = COMPANIES.map((company) => ({

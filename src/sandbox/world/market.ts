@@ -2,16 +2,19 @@ import { COMPANIES } from '../cast/companies.ts';
 import { FUNDS } from '../cast/sectors.ts';
 import { HALTS, TAKEOVER } from '../cast/timeline.ts';
 import { MARKET, SLOT_MINUTES } from '../settings.ts';
+import type { Regime, WorldSettings } from '../worlds/world-settings.ts';
 import { aggregateBars, roundPrice, type WorldBar } from './bars.ts';
 import { dividendOn, splitFactor } from './corporate-actions.ts';
 import { driftBetween, isSpent } from './effects.ts';
 import type { Effect, SandboxEvent } from './event.ts';
-import { drawPath, nextRegime, type Regime, type SessionFactors, sessionFactors } from './factors.ts';
+import { type CrowdMove, crowdMoves } from './crowding.ts';
+import { createDraw, createFactors, type FactorPath, type SessionFactors } from './factors.ts';
 import { isTraded } from './generate-events.ts';
 import { minuteBars } from './minute-bars.ts';
 import { drawSession, type SessionInputs, type SlotDraw } from './session-prices.ts';
 import type { WorldSession, WorldSessions } from './sessions.ts';
 import { tickLog } from './slot-path.ts';
+import { createVolatility } from './volatility.ts';
 
 interface Instrument {
   ticker: string;
@@ -44,6 +47,7 @@ const INSTRUMENTS: readonly Instrument[] = [
   ),
 ];
 
+const FUND_TICKERS: ReadonlySet<string> = new Set(FUNDS.map(({ ticker }) => ticker));
 const OFFER_CALM = 0.12;
 const SLOT_MS = SLOT_MINUTES * 60_000;
 const TICK_MS = MARKET.tickSeconds * 1_000;
@@ -72,22 +76,28 @@ interface TickerSession {
  * Simulated prices by session. A session depends only on the previous one and the events of its news window, so
  * sessions can be appended at any time. 30-minute bars are not stored but drawn again from a session's inputs.
  */
-export function createMarket(seed: number, sessions: WorldSessions) {
+export function createMarket(seed: number, sessions: WorldSessions, settings: WorldSettings) {
+  const { market, liquidity } = settings;
+  const shared = createFactors(seed, market);
+  const own = new Map(
+    INSTRUMENTS.map(({ ticker }) => [ticker, createVolatility(seed, ['own', ticker], market.ownDynamics)]),
+  );
   const history: Map<string, TickerSession>[] = [];
   const factors: SessionFactors[] = [];
   let active: { effect: Effect; session: number }[] = [];
-  let regime: Regime = 'expansion';
 
   function addSession(events: readonly SandboxEvent[]): void {
     const session = sessions.get(history.length);
-    regime = nextRegime(seed, session.index, regime);
-    const shared = sessionFactors(seed, session, regime);
-    factors.push(shared);
+    const present = shared.next(session);
+    factors.push(present);
+    const crowd = crowdMoves(seed, session, market.crowding, pastReturns(session.index));
     active = active.filter(({ effect, session: since }) => !isSpent(effect, session.index - since));
     const rows = new Map<string, TickerSession>();
     for (const instrument of INSTRUMENTS) {
-      const row = isTraded(instrument.ticker, session.index) ? priceSession(instrument, session, shared, events) : null;
-      if (row) rows.set(instrument.ticker, row);
+      const { ticker } = instrument;
+      if (!isTraded(ticker, session.index)) continue;
+      const row = priceSession(instrument, session, present, events, crowd(ticker));
+      rows.set(ticker, row);
     }
     history.push(rows);
     active.push(...events.flatMap(({ effects }) => effects.map((effect) => ({ effect, session: session.index }))));
@@ -96,8 +106,9 @@ export function createMarket(seed: number, sessions: WorldSessions) {
   function priceSession(
     instrument: Instrument,
     session: WorldSession,
-    shared: SessionFactors,
+    present: SessionFactors,
     events: readonly SandboxEvent[],
+    crowd: CrowdMove,
   ): TickerSession {
     const { ticker } = instrument;
     const previous = history[session.index - 1]?.get(ticker);
@@ -113,23 +124,44 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     const underOffer =
       ticker === TAKEOVER.target && session.index > TAKEOVER.announced && session.index <= TAKEOVER.lastSession;
     const calm = underOffer ? OFFER_CALM : 1;
+    const unwind = underOffer || crowd.jump === null ? [] : [crowd.jump];
     const inputs: SessionInputs = {
       ticker,
       startLog,
       splitFactor: factor,
       gap: waiting + (dividend > 0 ? Math.log(1 - dividend / (Math.exp(startLog) * factor)) : 0),
       // Drift starts in the next session, so that news known at the close is not already priced in.
-      drift: underOffer ? 0 : driftOf(ticker, session.index),
-      jumps: fresh.filter(({ atMs }) => atMs >= session.openMs),
+      drift: underOffer ? 0 : driftOf(ticker, session.index) + crowd.drift,
+      jumps: [...fresh.filter(({ atMs }) => atMs >= session.openMs), ...unwind],
       haltedFromSlot: haltedFrom(ticker, session),
-      dailyVolume: instrument.dailyVolume,
+      dailyVolume: instrument.dailyVolume * liquidity.volumeScale,
       loadings: instrument
-        .loadings(shared)
+        .loadings(present)
         .map(({ factor: path, weight }) => ({ factor: path, weight: weight * calm })),
-      own: drawPath(seed, ['own', session.index, ticker], session, 0, instrument.volatility * calm),
+      own: drawOwn(instrument, session, calm),
     };
     const { slots, closeLog } = drawSession(seed, session, inputs);
     return { inputs, daily: aggregateBars(slots.map(({ bar }) => bar)), closeLog };
+  }
+
+  function drawOwn({ ticker, volatility }: Instrument, session: WorldSession, calm: number): FactorPath {
+    const memory = own.get(ticker);
+    if (!memory) throw new RangeError(`no instrument ${ticker}`);
+    const draw = createDraw(seed, session, market.gap);
+    const scale = FUND_TICKERS.has(ticker) ? 1 : market.ownVolatilityScale;
+    return draw(['own', session.index, ticker], memory, { drift: 0, volatility: volatility * scale * calm });
+  }
+
+  /** The companies' log returns over the look-back of crowding; empty until it is covered. */
+  function pastReturns(session: number): Map<string, number> {
+    const from = session - 1 - (market.crowding?.lookbackSessions ?? session);
+    if (market.crowding === null || from < 0) return new Map();
+    return new Map(
+      COMPANIES.flatMap(({ ticker }) => {
+        const [first, last] = [find(ticker, from), find(ticker, session - 1)];
+        return first && last ? [[ticker, last.closeLog - first.closeLog] as const] : [];
+      }),
+    );
   }
 
   function driftOf(ticker: string, session: number): number {

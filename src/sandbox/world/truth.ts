@@ -4,6 +4,7 @@ import { OUTLETS, type OutletKey } from '../cast/outlets.ts';
 import { type MentionSegment, mentionsOf, sentenceText, statedText } from '../prose/text.ts';
 import type { DocumentKind, DocumentPlan, Relation } from './document.ts';
 import type { Effect, EventDirection, EventSurprise, SandboxMacroEvent } from './event.ts';
+import { falseRumourRate } from './reaction.ts';
 import type { World } from './world.ts';
 
 export interface EventTruth {
@@ -92,7 +93,11 @@ export function worldTruth(world: World) {
       for (const plan of world.documentsBetween(Number.NEGATIVE_INFINITY, instant.getTime())) yield document(plan);
     },
     events: (until: Date) => world.eventsUntil(until.getTime()),
-    sources: OUTLETS.map(({ key, name, falseRumourRate }) => ({ key, name, falseRumourRate })),
+    sources: OUTLETS.map((outlet) => ({
+      key: outlet.key,
+      name: outlet.name,
+      falseRumourRate: falseRumourRate(outlet, world.settings.news),
+    })),
     companies: world.companies,
   };
 }

@@ -9,6 +9,7 @@ import { BENCHMARK } from '../cast/sectors.ts';
 import { HALTS, SPLITS, TAKEOVER } from '../cast/timeline.ts';
 import { bodyText, sentenceText } from '../prose/text.ts';
 import { HISTORY_SESSIONS, INTRADAY_FROM_SESSION } from '../settings.ts';
+import { EASY } from '../worlds/easy.ts';
 import { aggregateBars } from './bars.ts';
 import { splitFactor } from './corporate-actions.ts';
 import { generateEvents } from './generate-events.ts';
@@ -17,7 +18,7 @@ import { createWorld, type World } from './world.ts';
 
 const nyse = nyseCalendar();
 const make = (seed: number, options: Partial<Parameters<typeof createWorld>[0]> = {}) => {
-  const world = createWorld({ seed, anchorDate: '2026-11-13', calendar: nyse, ...options });
+  const world = createWorld({ world: 'easy', seed, anchorDate: '2026-11-13', calendar: nyse, ...options });
   world.ensureHistory();
   return world;
 };
@@ -44,10 +45,10 @@ describe('the world', () => {
   test('is identical for the same seed and different for another', () => {
     // Update this value only for a deliberate change to the world's rules or texts.
     expect(digest(world)).toBe('3c844021073faa3b');
-    const again = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar: nyse });
+    const again = createWorld({ world: 'easy', seed: 7, anchorDate: '2026-11-13', calendar: nyse });
     again.ensureUntil(world.session(HISTORY_SESSIONS + 20).openMs);
     expect(digest(again)).toBe(digest(world));
-    expect(generateEvents(8, world.session(0))).not.toEqual(generateEvents(7, world.session(0)));
+    expect(generateEvents(8, world.session(0), EASY.news)).not.toEqual(generateEvents(7, world.session(0), EASY.news));
   });
 
   test('ends its history at the anchor and continues after it', () => {
@@ -81,7 +82,9 @@ describe('the world', () => {
 
   test('the share of false rumours matches each outlet’s rate within sampling error', () => {
     const sessions = Array.from({ length: HISTORY_SESSIONS }, (_, index) => world.session(index));
-    const many = [11, 12, 13, 14].flatMap((seed) => sessions.flatMap((session) => generateEvents(seed, session)));
+    const many = [11, 12, 13, 14].flatMap((seed) =>
+      sessions.flatMap((session) => generateEvents(seed, session, EASY.news)),
+    );
     for (const outlet of OUTLETS.filter(({ rumourShare }) => rumourShare > 0)) {
       const reported = many.filter((event) => event.kind === 'company' && event.rumour?.outlet === outlet.key);
       const wrong = reported.filter((event) => event.kind === 'company' && event.rumour?.isFalse);
@@ -94,7 +97,7 @@ describe('the world', () => {
 
 describe('prices', () => {
   test('30-minute bars add up to the daily bar on both calendars', () => {
-    const open = createWorld({ seed: 5, anchorDate: '2026-11-13', calendar: alwaysOpenCalendar() });
+    const open = createWorld({ world: 'easy', seed: 5, anchorDate: '2026-11-13', calendar: alwaysOpenCalendar() });
     for (const [each, sessions] of [
       [world, [INTRADAY_FROM_SESSION, 212, 231, 249]],
       [open, [249]],

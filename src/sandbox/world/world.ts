@@ -15,6 +15,8 @@ import {
 import type { Story } from '../prose/text.ts';
 import { HISTORY_SESSIONS, INTRADAY_FROM_SESSION } from '../settings.ts';
 import type { Phrasing } from '../templates/catalogue.ts';
+import type { WorldName } from '../worlds/world-name.ts';
+import { WORLDS } from '../worlds/worlds.ts';
 import type { WorldBar } from './bars.ts';
 import type { DocumentPlan } from './document.ts';
 import type { SandboxEvent } from './event.ts';
@@ -25,6 +27,7 @@ import { worldSessions } from './sessions.ts';
 import { planStories } from './story-plan.ts';
 
 export interface WorldOptions {
+  world: WorldName;
   seed: number;
   /** History ends with the last session on or before this date; the world continues after it. */
   anchorDate: string;
@@ -46,8 +49,9 @@ const STORY_TAIL_MS = 3 * 86_400_000;
  */
 export function createWorld(options: WorldOptions) {
   const { seed } = options;
+  const settings = WORLDS[options.world];
   const sessions = worldSessions(options.calendar, options.anchorDate);
-  const market = createMarket(seed, sessions);
+  const market = createMarket(seed, sessions, settings);
   const events: SandboxEvent[][] = [];
   const plans: DocumentPlan[][] = [];
   const eventById = new Map<string, SandboxEvent>();
@@ -57,7 +61,7 @@ export function createWorld(options: WorldOptions) {
       throw new RangeError(`session ${index} is beyond the end of the world at ${SESSIONS_MAX} sessions`);
     while (market.length <= index) {
       const session = sessions.get(market.length);
-      const sessionEvents = generateEvents(seed, session);
+      const sessionEvents = generateEvents(seed, session, settings.news);
       market.addSession(sessionEvents);
       events.push(sessionEvents);
       plans.push(planStories(seed, session, sessionEvents));
@@ -116,7 +120,9 @@ export function createWorld(options: WorldOptions) {
   }
 
   return {
+    name: options.world,
     seed,
+    settings,
     calendar: options.calendar,
     companies: COMPANIES,
     funds: FUNDS,

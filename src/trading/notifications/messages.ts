@@ -24,6 +24,10 @@ export function fillNotification(fill: {
   };
 }
 
+/** The order that a notification about a fill is about, by its key. */
+export const filledOrderOf = (key: string): string | null =>
+  key.startsWith('fill:') ? key.slice('fill:'.length) : null;
+
 export function breakerNotification(accountId: string, breaker: Breaker, at: Date, until: Date | null): Notification {
   const { failMessage, ends } = getBreaker(breaker);
   const end =

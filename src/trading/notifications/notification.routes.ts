@@ -5,6 +5,7 @@ import type { TradingRouteDeps } from '../trading.routes.ts';
 import { changeNotificationConfig } from '../use/change-notification-config.ts';
 import { getEngine, timesOf } from '../use/get-engine.ts';
 import { DeliveryView } from '../view.schema.ts';
+import { filledOrderOf } from './messages.ts';
 import { NotificationConfig, NotificationPatch } from './notification.schema.ts';
 import { getNotificationConfig, listDeliveries } from './notification.store.ts';
 
@@ -67,6 +68,10 @@ export const notificationRoutes =
           response: { 200: Type.Array(DeliveryView) },
         },
       },
-      ({ query }) => listDeliveries(db, query.limit),
+      async ({ query }) =>
+        (await listDeliveries(db, query.limit)).map((row) => ({
+          ...row,
+          order_id: filledOrderOf(row.notification_key),
+        })),
     );
   };

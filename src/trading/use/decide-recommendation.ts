@@ -1,19 +1,17 @@
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
-import { allEndWithCause, breakerStatus } from '../breakers.ts';
+import { breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { decisionKind, findFailedCheck } from '../decide.ts';
 import type { DecisionFacts } from '../decision-facts.ts';
 import { traceChecks, traceSize } from '../decision-trace.ts';
 import { insertDecision, isDecided } from '../decision.store.ts';
-import { loadMarketView } from '../market-view.store.ts';
 import type { PendingRecommendation } from '../pending-recommendation.store.ts';
-import { loadPortfolio } from '../portfolio.store.ts';
 import { lockState, updateState } from '../state.store.ts';
 import { gatherFacts, type Proposal } from './gather-facts.ts';
+import { loadSituation } from './load-situation.ts';
 import type { EngineDeps, Round } from './round.ts';
 
 /**
@@ -31,21 +29,10 @@ export function decideRecommendation(
     if (!state) return false;
     if (await isDecided(tx, recommendation.id)) return false;
     const { account, config, limits, now } = round;
-    const portfolio = await loadPortfolio(tx, state);
-    const breakers = loadBreakers(state);
-    const breakersAt = breakerStatus(breakers, now.getTime());
-    const lockouts = await listActiveLockouts(tx, now);
-    const market = await loadMarketView(tx, deps.calendar, recommendation.ticker, now);
-    const proposal = await gatherFacts(tx, deps, round, {
-      recommendation,
-      state,
-      portfolio,
-      market,
-      lockouts,
-      breakerTripped: breakersAt === 'tripped',
-      breakerEndsWithCause: allEndWithCause(breakers, now.getTime()),
-      isCautious: breakersAt === 'caution',
-    });
+    const situation = await loadSituation(tx, deps, round, state, recommendation);
+    const { portfolio, market } = situation;
+    const breakersAt = breakerStatus(loadBreakers(state), now.getTime());
+    const proposal = await gatherFacts(tx, deps, round, situation);
     const { facts } = proposal;
     const failed = findFailedCheck(facts, limits);
     const decision = decisionKind(failed, facts);

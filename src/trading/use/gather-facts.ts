@@ -1,18 +1,19 @@
+import { assertInvariant } from '../../kernel/errors.ts';
 import { needsApproval } from '../../broker/approval-need.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { evaluateOrder, type OrderEvaluation } from '../../risk/evaluate-order.ts';
 import type { LockoutRow } from '../../risk/lockout.store.ts';
 import { listRestrictedTickers } from '../../risk/restricted.store.ts';
-import { gateSizeFactor } from '../../risk/quality-gate.ts';
+import { gateSizeFactor, stagedFraction } from '../../risk/quality-gate.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { CAUTION_FACTOR } from '../breakers.ts';
-import { isCorrelated } from '../correlation.ts';
 import { type DecisionFacts, isMicro } from '../decision-facts.ts';
 import { countEntriesSince, countOrdersSince } from '../decision.store.ts';
 import { effectiveCap } from '../engine-config.ts';
 import { stopDistance, targetPrice } from '../exits.ts';
-import { alignReturns, type MarketView } from '../market-view.ts';
-import { loadMarketView } from '../market-view.store.ts';
+import { type HeldSymbol, relateToHoldings, type Relation } from '../held-symbols.ts';
+import type { MarketView } from '../market-view.ts';
+import { loadMarketViews } from '../market-view.store.ts';
 import type { PendingRecommendation } from '../pending-recommendation.store.ts';
 import {
   accountState,
@@ -22,6 +23,7 @@ import {
   findHeld,
   hasOpenOrder,
   isLeaving,
+  listExposures,
   type Portfolio,
 } from '../portfolio.ts';
 import { activeMinimum } from '../pools.ts';
@@ -59,7 +61,7 @@ export interface Proposal {
 
 export async function gatherFacts(
   db: Executor,
-  deps: EngineDeps,
+  deps: Pick<EngineDeps, 'calendar'>,
   round: Round,
   situation: Situation,
 ): Promise<Proposal> {
@@ -69,7 +71,9 @@ export async function gatherFacts(
   const { ticker, sector, action } = recommendation;
   const sessionOpen = (calendar.sessionAt(now) ?? calendar.lastClosedSession(now))?.open ?? state.started_at;
   const held = findHeld(portfolio, ticker);
-  const correlated = action === 'buy' ? await findCorrelated(db, deps, situation, now) : [];
+  const holdings = action === 'buy' ? await loadHeldSymbols(db, deps, situation, round) : [];
+  const relation = relateToHoldings({ ticker, sector, returns: market.returns }, holdings);
+  const { correlated } = relation;
   const facts: DecisionFacts = {
     enabled: config.enabled,
     paused: config.paused,
@@ -120,7 +124,7 @@ export async function gatherFacts(
   };
   if (action === 'hold') return proposal;
   if (action === 'sell') facts.quantity = held && !isLeaving(portfolio, ticker) ? held.quantity : 0;
-  else sizePurchase(proposal, round, situation, calendar.sessionsPerYear);
+  else sizePurchase(proposal, round, situation, relation, calendar.sessionsPerYear);
   const state_ = accountState(portfolio, {
     daily_pnl: portfolio.total - state.session_start_value,
     weekly_pnl: portfolio.total - state.week_start_value,
@@ -130,6 +134,7 @@ export async function gatherFacts(
     restricted_tickers: await listRestrictedTickers(db),
     correlated_tickers: correlated,
     quality_gate: round.gate,
+    live_capital_fraction: round.capitalFraction,
     price_age_minutes: Number.isFinite(market.ageMinutes) ? market.ageMinutes : null,
     adv: market.adv,
     market_open: facts.marketOpen,
@@ -163,7 +168,13 @@ export async function gatherFacts(
 }
 
 /** Adds size, stop and target of a purchase to the proposal. */
-function sizePurchase(proposal: Proposal, round: Round, situation: Situation, sessionsPerYear: number): void {
+function sizePurchase(
+  proposal: Proposal,
+  round: Round,
+  situation: Situation,
+  relation: Relation,
+  sessionsPerYear: number,
+): void {
   const { recommendation, portfolio, market, state } = situation;
   const { config, limits, risk } = round;
   const { price } = market;
@@ -171,7 +182,8 @@ function sizePurchase(proposal: Proposal, round: Round, situation: Situation, se
   const { quality } = recommendation;
   const sigmaDaily = quality.sigma_daily ?? market.sigmaDaily;
   const sessions = HORIZON_SESSIONS[recommendation.time_horizon];
-  const distance = stopDistance(price, market.atr, sigmaDaily, limits);
+  const drawdown = drawdownOf(portfolio.total, state.peak_value);
+  const distance = stopDistance(price, { atr: market.atr, sigmaDaily }, sessions, limits);
   const input: SizeInput = {
     active: portfolio.active,
     freeCash: portfolio.freeCash,
@@ -179,13 +191,16 @@ function sizePurchase(proposal: Proposal, round: Round, situation: Situation, se
     sigmaHorizon: quality.sigma_horizon ?? sigmaDaily * Math.sqrt(sessions),
     sigmaAnnual: sigmaDaily * Math.sqrt(sessionsPerYear),
     lossFraction: distance / price,
-    absoluteCap: effectiveCap(config, risk),
+    absoluteCap: effectiveCap(config, risk, portfolio.total),
     maxOpenPositions: limits.maxOpenPositions,
     adv: market.adv ?? Number.POSITIVE_INFINITY,
     heat: portfolio.expectedHeat,
     sectorValue: proposal.facts.sectorValue,
     clusterValue: proposal.facts.clusterValue,
-    drawdown: drawdownOf(portfolio.total, state.peak_value),
+    heldVariance: relation.variance * sessionsPerYear,
+    heldCovariance: relation.covarianceFor(sigmaDaily) * sessionsPerYear,
+    drawdown,
+    capitalRoom: capitalRoom(round, portfolio, drawdown),
     factor: (situation.isCautious ? CAUTION_FACTOR : 1) * gateSizeFactor(round.gate),
     isMicro: proposal.isMicro,
   };
@@ -201,23 +216,29 @@ function sizePurchase(proposal: Proposal, round: Round, situation: Situation, se
   };
 }
 
+/** What the staged capital of a live account leaves for purchases. The risk engine and the broker's gate check the same limit. */
+function capitalRoom({ account, risk, capitalFraction }: Round, portfolio: Portfolio, drawdown: number): number {
+  if (account.mode !== 'live' || !risk.require_quality_gate_for_live) return Number.POSITIVE_INFINITY;
+  const fraction = stagedFraction(capitalFraction ?? 0, drawdown, risk.max_drawdown_pct);
+  return fraction * portfolio.total - exposureWhere(portfolio, () => true);
+}
+
 export const drawdownOf = (value: number, peak: number): number => (peak > 0 ? Math.max(0, 1 - value / peak) : 0);
 
-/** Held or being bought symbols that are correlated with the recommended one. */
-async function findCorrelated(
+/** Returns and volatility of what is held: read once a round, because all its candidates are compared with them. */
+async function loadHeldSymbols(
   db: Executor,
-  deps: EngineDeps,
+  deps: Pick<EngineDeps, 'calendar'>,
   { recommendation, portfolio, market }: Situation,
-  now: Date,
-): Promise<string[]> {
-  const others = new Map<string, string>();
-  for (const { ticker, sector } of [...portfolio.positions, ...portfolio.openOrders]) others.set(ticker, sector);
-  const correlated: string[] = [];
-  for (const [ticker, sector] of others) {
-    if (ticker === recommendation.ticker) continue;
-    const other = await loadMarketView(db, deps.calendar, ticker, now);
-    const [mine, theirs] = alignReturns(market.returns, other.returns);
-    if (isCorrelated(mine, theirs, sector !== '' && sector === recommendation.sector)) correlated.push(ticker);
-  }
-  return correlated;
+  { heldViews, now }: Round,
+): Promise<HeldSymbol[]> {
+  const exposures = listExposures(portfolio);
+  const unread = exposures.map(({ ticker }) => ticker).filter((ticker) => !heldViews.has(ticker));
+  const read = await loadMarketViews(db, deps.calendar, [...new Set(unread)], now);
+  for (const [ticker, view] of read) heldViews.set(ticker, view);
+  return exposures.map((exposure) => {
+    const view = exposure.ticker === recommendation.ticker ? market : heldViews.get(exposure.ticker);
+    assertInvariant(view, `no market view of ${exposure.ticker}`);
+    return { ...exposure, returns: view.returns, sigmaDaily: view.sigmaDaily };
+  });
 }

@@ -91,7 +91,7 @@ async function follow(
 ): Promise<Levels> {
   const mark = isFresh && market.price !== null ? market.price : null;
   const entry = held.avgEntryPrice;
-  const range = trade.range_at_entry ?? stopDistance(entry, market.atr, market.sigmaDaily, limits) / limits.stopRanges;
+  const range = trade.range_at_entry ?? stopDistance(entry, market, trade.horizon_sessions, limits) / limits.stopRanges;
   const initialStop = trade.initial_stop ?? Math.max(0, entry - range * limits.stopRanges);
   const highest = Math.max(trade.highest_price ?? entry, mark ?? 0);
   const stop = ratchetStop(trade.stop_price ?? initialStop, highest, range, limits);

@@ -61,7 +61,7 @@ export async function queueOverrideOrder(
         limitPrice,
         stopPrice,
         referencePrice: quote?.price ?? null,
-        trace: { override: true, ordered_by: actor.name },
+        trace: { override: true, ordered_by: actor.name, reason: input.reason ?? null },
         actor: by,
       },
       { queue, now },

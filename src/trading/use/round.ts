@@ -5,11 +5,12 @@ import type { Db, Executor } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import type { QualityGate } from '../../risk/account-state.ts';
 import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
-import { findGateInForce } from '../../risk/quality-gate.store.ts';
+import { findLiveGate } from '../../risk/quality-gate.store.ts';
 import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
 import { effectiveLimits, type EngineConfig, effectiveMinConfidence } from '../engine-config.ts';
 import { readEngineConfig } from '../engine-config.store.ts';
+import type { MarketView } from '../market-view.ts';
 import type { TierLimits } from '../tiers.ts';
 
 /** Dependencies of every engine task. */
@@ -30,6 +31,10 @@ export interface Round {
   risk: PortfolioRiskConfig;
   limits: TierLimits;
   gate: QualityGate | null;
+  /** The share of a live account's equity that may be invested. */
+  capitalFraction: number | null;
+  /** What is known of the symbols held, filled by the first candidate that needs it. */
+  heldViews: Map<string, MarketView>;
   now: Date;
 }
 
@@ -41,7 +46,17 @@ export async function loadRound(db: Executor, now: Date): Promise<Round | null> 
   const risk = { ...known, min_confidence: effectiveMinConfidence(config, stored.config) };
   const account = await findActiveAccount(db, tradedMode(risk));
   if (!account) return null;
-  return { account, config, risk, limits: effectiveLimits(config, risk), gate: await findGateInForce(db, now), now };
+  const { status: gate, capitalFraction } = await findLiveGate(db, now);
+  return {
+    account,
+    config,
+    risk,
+    limits: effectiveLimits(config, risk),
+    gate,
+    capitalFraction,
+    heldViews: new Map(),
+    now,
+  };
 }
 
 /** The account mode in use. While trading is disabled it is paper, so that positions are still valued. */

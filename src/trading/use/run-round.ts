@@ -6,6 +6,7 @@ import { bookCashDrift } from './book-cash-drift.ts';
 import { rollTradingDay } from './roll-trading-day.ts';
 import { lockOutShocks } from './lock-out-shocks.ts';
 import { manageExits } from './manage-exits.ts';
+import { markPortfolio } from './mark-portfolio.ts';
 import { measureSkipped } from './measure-skipped.ts';
 import type { EngineDeps, Round } from './round.ts';
 import { bookFills } from './book-fills.ts';
@@ -27,6 +28,7 @@ export const ENGINE_TASKS = [
   'roll_trading_day',
   'book_cash_drift',
   'watch_breakers',
+  'mark_portfolio',
   'lock_out_shocks',
   'manage_exits',
   'decide',
@@ -63,6 +65,7 @@ export async function runRound(
   await attempt('book_cash_drift', async () => {
     memory.drift = await bookCashDrift(deps, round, memory.drift);
   });
+  await attempt('mark_portfolio', () => markPortfolio(deps, round));
   // Exits before lockouts: a symbol that crashes through its stop is sold before it is locked out.
   await attempt('manage_exits', () => manageExits(deps, round));
   await attempt('lock_out_shocks', () => lockOutShocks(deps, round));

@@ -1,7 +1,9 @@
 import { findActiveAccount } from '../../broker/account.store.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
+import { capOf } from '../../risk/capital-caps.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
+import { BENCHMARK_TICKER } from '../../trends/queues.ts';
 import { BREAKER_NAMES, breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { countProcessed } from '../decision.store.ts';
@@ -11,9 +13,12 @@ import { isEngineLed } from '../engine-lease.store.ts';
 import { profitFactor, winRate } from '../metrics.ts';
 import { riskOf } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
+import { listPastDays } from '../snapshot.store.ts';
 import { findState } from '../state.store.ts';
+import { type RiskTier, TIERS } from '../tiers.ts';
 import { sumClosedTrades } from '../trade.store.ts';
 import { getEngine, type ServingTimes } from './get-engine.ts';
+import { loadPerformance } from './load-performance.ts';
 import { loadDay } from './roll-trading-day.ts';
 import { tradedMode } from './round.ts';
 import { ENGINE_TASKS } from './run-round.ts';
@@ -57,8 +62,26 @@ export async function viewStatus(db: Executor, times: ServingTimes) {
     })),
     open_position_count: portfolio.positions.length,
     max_open_positions: limits.maxOpenPositions,
-    absolute_position_cap: config.absolutePositionCap,
+    absolute_position_cap: capOf('absolute_position_cap', config.absolutePositionCap, portfolio.total),
+    absolute_position_cap_set: config.absolutePositionCap !== null,
     last_decision_at: state.last_decision_at,
+    tier_limits: tierLimitsView(config.riskTier),
+  };
+}
+
+function tierLimitsView(riskTier: RiskTier) {
+  const tier = TIERS[riskTier];
+  return {
+    min_confidence: tier.minConfidence,
+    max_position_pct: tier.maxPosition,
+    max_open_positions: tier.maxOpenPositions,
+    max_portfolio_heat: tier.maxHeat,
+    max_sector_pct: tier.maxSector,
+    max_cluster_pct: tier.maxCluster,
+    max_daily_loss_pct: tier.maxDailyLoss,
+    max_weekly_loss_pct: tier.maxWeeklyLoss,
+    max_drawdown_pct: tier.maxDrawdown,
+    max_adv_pct: tier.participation,
   };
 }
 
@@ -97,6 +120,14 @@ export async function viewMetrics(db: Executor, calendar: TradingCalendar, times
   const session = calendar.sessionAt(now) ?? calendar.lastClosedSession(now);
   const date = session?.date ?? state.session_date;
   const day = await loadDay(db, riskTier, state, date, calendar.sessionsPerYear);
+  const today = {
+    date,
+    value: day.portfolio_value,
+    positionsValue: day.positions_value,
+    dailyReturn: day.daily_return,
+  };
+  const days = [...(await listPastDays(db, account.id, state.epoch, date)), today];
+  const performance = await loadPerformance(db, calendar, { id: account.id, startedAt: state.started_at, days }, now);
   return {
     total_portfolio_value: portfolio.total,
     active_pool: portfolio.active,
@@ -110,5 +141,8 @@ export async function viewMetrics(db: Executor, calendar: TradingCalendar, times
     sharpe_ratio: day.sharpe_ratio,
     max_drawdown: day.max_drawdown,
     portfolio_heat: portfolio.heat,
+    exposure: portfolio.total > 0 ? portfolio.marketValue / portfolio.total : null,
+    benchmark: BENCHMARK_TICKER,
+    performance,
   };
 }

@@ -19,7 +19,7 @@ import {
   toProjectionJson,
   toTrendRow,
 } from '../trend-rows.ts';
-import { ensureHistoryMonth, lockEntity, writeTrends } from '../trend-write.store.ts';
+import { ensureHistoryMonth, listEntitiesWithTrends, lockEntity, writeTrends } from '../trend-write.store.ts';
 import { reachFrom } from '../window.ts';
 import { loadEvidence } from './load-evidence.ts';
 
@@ -67,7 +67,7 @@ export async function aggregateTicker(
     const trends = await replaceViews(tx, deps, { entity, scope: { companyId: company.id }, own, layers, asOf });
     await deps.queue.enqueue(tx, [
       { queue: RECOMMEND_QUEUE, key: ticker, payload: { ticker }, intent: true },
-      ...pooledJobs(company.sector, asOf),
+      ...(await pooledJobs(tx, company.sector, asOf)),
     ]);
     await commit(tx);
     return trends;
@@ -118,14 +118,18 @@ async function replaceViews(
   return trends;
 }
 
-/** The jobs are delayed and keyed, so that changes of many companies lead to one evaluation of their sector. */
-function pooledJobs(sector: string | null, asOf: Date) {
+/**
+ * The jobs are delayed and keyed, so that changes of many companies lead to one evaluation of their sector. A sector without any
+ * view is evaluated at once.
+ */
+async function pooledJobs(tx: Tx, sector: string | null, asOf: Date) {
   const entities = [...(sector?.trim() ? [sectorEntity(sector)] : []), MARKET_ENTITY];
+  const known = await listEntitiesWithTrends(tx, entities);
   return entities.map(({ type, id }) => ({
     queue: AGGREGATE_QUEUE,
     key: `${type}:${id}`,
     payload: { entity_type: type, entity_id: id } satisfies AggregateJob,
-    runAt: new Date(asOf.getTime() + POOLED_EVERY_MS),
+    runAt: known.has(`${type}:${id}`) ? new Date(asOf.getTime() + POOLED_EVERY_MS) : asOf,
     intent: true,
   }));
 }

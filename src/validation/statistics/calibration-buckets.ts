@@ -14,19 +14,23 @@ export interface CalibrationBucket {
   readonly miscalibrated: boolean;
 }
 
+/** Confidences below the first bucket are grouped in as many bins of a tenth. The interface does not show them. */
+const BELOW_COUNT = 5;
+
 /** Stated confidence and observed win rate by bucket. */
 export class CalibrationSum {
-  #counts = new Float64Array(BUCKET_COUNT);
-  #confidences = new Float64Array(BUCKET_COUNT);
-  #wins = new Float64Array(BUCKET_COUNT);
+  /** The bins below the first bucket come after the buckets. */
+  #counts = new Float64Array(BUCKET_COUNT + BELOW_COUNT);
+  #confidences = new Float64Array(BUCKET_COUNT + BELOW_COUNT);
+  #wins = new Float64Array(BUCKET_COUNT + BELOW_COUNT);
   /** Cases whose confidence is below the first bucket. */
   below = 0;
 
   add(confidence: number, isWin: boolean): void {
-    const bucket = bucketOf(confidence);
+    let bucket = bucketOf(confidence);
     if (bucket < 0) {
       this.below++;
-      return;
+      bucket = BUCKET_COUNT + Math.max(0, Math.min(BELOW_COUNT - 1, Math.floor(confidence * 2 * BELOW_COUNT)));
     }
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
     this.#confidences[bucket] = (this.#confidences[bucket] ?? 0) + confidence;
@@ -50,12 +54,15 @@ export class CalibrationSum {
     });
   }
 
-  /** The distance between stated and observed, weighted by the cases of each bucket; null without cases. */
+  /**
+   * The distance between stated and observed over all cases, weighted by the cases of each bucket, those below the first bucket
+   * included; null without cases.
+   */
   error(): number | null {
     const total = this.#counts.reduce((sum, count) => sum + count, 0);
     if (total === 0) return null;
     let error = 0;
-    for (let bucket = 0; bucket < BUCKET_COUNT; bucket++) {
+    for (let bucket = 0; bucket < this.#counts.length; bucket++) {
       error += Math.abs((this.#confidences[bucket] ?? 0) - (this.#wins[bucket] ?? 0)) / total;
     }
     return error;

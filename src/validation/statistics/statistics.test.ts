@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gaussian, seededRandom } from '../../../test/kit/random.ts';
 import { brierOf } from './brier.ts';
 import { bucketOf, CalibrationSum } from './calibration-buckets.ts';
 import { averageRanks, pearson, spearman } from './correlation.ts';
-import { neweyWestT } from './newey-west.ts';
+import { overlapT } from './overlap-t.ts';
 import { wilsonInterval } from './wilson.ts';
 
 const value = fc.integer({ min: -1_000, max: 1_000 }).map((n) => n / 100);
@@ -62,34 +63,68 @@ describe('a correlation', () => {
   });
 });
 
-describe("Newey and West's t", () => {
+describe('a t with overlap', () => {
   test('without lag is the mean over its standard error', () => {
     const series = [0.01, -0.02, 0.03, 0, 0.01];
     const mean = series.reduce((a, b) => a + b) / 5;
     const sd = Math.sqrt(series.reduce((sum, x) => sum + (x - mean) ** 2, 0) / 5);
-    expect(neweyWestT(series, 0)).toBeCloseTo(mean / (sd / Math.sqrt(5)), 12);
+    expect(overlapT(series, 0)).toBeCloseTo(mean / (sd / Math.sqrt(5)), 12);
   });
 
-  test('with one lag on 1, 2, 4, 5: variance 2.5 + 2 * .5 * .25, mean 3', () => {
+  test('with one lag on 1, 2, 4, 5: variance (2.5 + 2 * .75) * 4 / 1, mean 3', () => {
     // Errors -2, -1, 1, 2: gamma0 = 10/4, gamma1 = (2 - 1 + 2)/4 = .75.
-    expect(neweyWestT([1, 2, 4, 5], 1)).toBeCloseTo(3 / Math.sqrt((2.5 + 0.75) / 4), 12);
+    expect(overlapT([1, 2, 4, 5], 1)).toBeCloseTo(3 / Math.sqrt(((2.5 + 1.5) * 4) / 4), 12);
+  });
+
+  test('where full covariances cancel, the Bartlett variance counts', () => {
+    // Errors 1, -1, 1, -1, 1, -1: gamma0 = 1, gamma1 = -5/6. Full: -2/3; Bartlett: 1/6.
+    const series = [3, 1, 3, 1, 3, 1];
+    expect(overlapT(series, 1)).toBeCloseTo(2 / Math.sqrt(((1 / 6) * 6) / 3 / 6), 9);
+  });
+
+  test('needs more dates than two overlaps', () => {
+    const series = Array.from({ length: 9 }, (_, index) => index % 3);
+    expect(overlapT(series, 4)).toBeNull();
+    expect(overlapT([...series, 1], 4)).not.toBeNull();
+  });
+
+  test.each([
+    [4, 0.08],
+    // A year has only twelve independent months.
+    [20, 0.12],
+  ])('sums over %i further sessions without an effect rarely reach |t| of 1.96: in at most %d', (lag, most) => {
+    const random = seededRandom(5);
+    const normal = gaussian(random);
+    let found = 0;
+    const runs = 1_000;
+    for (let run = 0; run < runs; run++) {
+      const daily = Array.from({ length: 250 + lag }, normal);
+      const sums = Array.from({ length: 250 }, (_, day) => {
+        let sum = 0;
+        for (let step = 0; step <= lag; step++) sum += daily[day + step] ?? 0;
+        return sum;
+      });
+      if (Math.abs(overlapT(sums, lag) ?? 0) > 1.96) found++;
+    }
+    expect(found / runs).toBeLessThan(most);
+    expect(found / runs).toBeGreaterThan(0.02);
   });
 
   test('is smaller for correlated values, and null for a constant or a single value', () => {
     const repeated = [1, 1, 1, 1, -0.5, -0.5, -0.5, -0.5, 1, 1, 1, 1];
-    expect(neweyWestT(repeated, 3)).toBeLessThan(neweyWestT(repeated, 0)!);
-    expect(neweyWestT([2, 2, 2], 1)).toBeNull();
-    expect(neweyWestT([2], 0)).toBeNull();
+    expect(overlapT(repeated, 3)).toBeLessThan(overlapT(repeated, 0)!);
+    expect(overlapT([2, 2, 2], 1)).toBeNull();
+    expect(overlapT([2], 0)).toBeNull();
   });
 
   test('changes sign with the series and is never infinite', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 2, maxLength: 50 }), fc.nat(20), (series, lag) => {
-        const t = neweyWestT(series, lag);
+        const t = overlapT(series, lag);
         if (t === null) return;
         expect(Number.isFinite(t)).toBe(true);
         expect(
-          neweyWestT(
+          overlapT(
             series.map((x) => -x),
             lag,
           ),
@@ -117,7 +152,7 @@ describe("Brier's score", () => {
     expect(found.reliability).toBeCloseTo(0.03, 12);
     expect(found.resolution).toBeCloseTo(0.125, 12);
     expect(found.uncertainty).toBeCloseTo(0.25, 12);
-    expect(found.forecasts).toBe(3);
+    expect(found.bins).toBe(3);
   });
 
   test('equals its decomposition for all forecasts and outcomes', () => {
@@ -144,7 +179,7 @@ describe('calibration', () => {
     for (let n = 0; n < 5; n++) sum.add(0.75, n < 3);
     for (let n = 0; n < 2; n++) sum.add(0.95, n < 1);
     sum.add(0.4, true);
-    expect(sum.error()).toBeCloseTo((5 * 0.15 + 2 * 0.45) / 7, 12);
+    expect(sum.error()).toBeCloseTo((5 * 0.15 + 2 * 0.45 + 0.6) / 8, 12);
     expect(sum.below).toBe(1);
     expect(sum.buckets().map(({ miscalibrated, prediction_count }) => [miscalibrated, prediction_count])).toEqual([
       [false, 0],

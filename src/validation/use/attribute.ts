@@ -4,12 +4,13 @@ import { DomainError } from '../../kernel/errors.ts';
 import { credibilityOf } from '../../trends/credibility.ts';
 import { loadCredibilityBook } from '../../trends/credibility.store.ts';
 import { gradeCause, gradeLayer } from '../attribution.ts';
-import { type Graded, sumByCatalyst, sumByLayer, sumBySource } from '../attribution.store.ts';
-import { type Horizon, LOOKBACK_DAYS, type Lookback } from '../horizon.ts';
+import { type Graded, listLayerMonths, sumByCatalyst, sumByLayer, sumBySource } from '../attribution.store.ts';
+import { type Horizon, LOOKBACK_DAYS, type Lookback, type ValidationRecord } from '../horizon.ts';
 
 export interface AttributionQuery {
   readonly lookback: Lookback;
   readonly horizon: Horizon;
+  readonly record: ValidationRecord;
   readonly now: Date;
 }
 
@@ -34,13 +35,18 @@ export const attributeCatalysts = (db: Executor, query: AttributionQuery) =>
   );
 
 export const attributeLayers = (db: Executor, query: AttributionQuery) =>
-  withInternalError(async () =>
-    (await sumByLayer(db, gradedOf(query))).map(({ layer, sums }) => ({ layer, ...gradeLayer(sums) })),
-  );
+  withInternalError(async () => {
+    const months = await listLayerMonths(db, gradedOf(query));
+    return (await sumByLayer(db, gradedOf(query))).map(({ layer, sums }) => ({
+      layer,
+      ...gradeLayer(sums),
+      months: months.flatMap(({ layer: name, ...month }) => (name === layer ? month : [])),
+    }));
+  });
 
-function gradedOf({ lookback, horizon, now }: AttributionQuery): Graded {
+function gradedOf({ lookback, horizon, record, now }: AttributionQuery): Graded {
   const days = LOOKBACK_DAYS[lookback];
-  return { horizon, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
+  return { horizon, record, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
 }
 
 /** The interface defines 500 for a failed computation; the database's message is not shown. */

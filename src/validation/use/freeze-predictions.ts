@@ -1,6 +1,6 @@
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
-import { HORIZONS } from '../horizon.ts';
+import { LABEL_HORIZONS } from '../horizon.ts';
 import { firstDueAt } from '../prediction.ts';
 import {
   countPublished,
@@ -37,7 +37,7 @@ export function freezePredictions(deps: { db: Db; calendar: TradingCalendar }, n
     await enqueueLabels(
       tx,
       frozen.flatMap(({ id, ticker, generated_at }) =>
-        HORIZONS.map((horizon) => ({
+        LABEL_HORIZONS.map((horizon) => ({
           predictionId: id,
           horizon,
           ticker,

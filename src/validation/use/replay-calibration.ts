@@ -1,6 +1,7 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { Calibration } from '../../recommendations/confidence.ts';
+import { byLayer } from '../../recommendations/layer-weights.ts';
 import type { QualityJson } from '../../recommendations/recommendation-rows.ts';
 import type { ReplayedStep } from '../../replay/output.ts';
 import { listGradedCompanies } from '../sector.store.ts';
@@ -34,7 +35,9 @@ export async function replayCalibration(
     learn: ({ views }) => {
       ledger.add(
         views.flatMap(({ ticker, recommendation }) =>
-          recommendation && prices.has(ticker) ? toPublished(recommendation.row) : [],
+          recommendation && prices.has(ticker) && !recommendation.row.risk_flags.includes('price_missing')
+            ? toPublished(recommendation.row)
+            : [],
         ),
       );
     },
@@ -55,6 +58,7 @@ function toPublished(row: ReplayedRow): PublishedPrediction {
     pUp: row.p_up,
     confidence: row.confidence,
     rawConfidence: quality.raw_confidence,
+    layerSignals: byLayer((layer) => quality.layers[layer].score * quality.layers[layer].confidence),
     sigmaDaily: quality.sigma_daily,
     generatedAt: row.generated_at,
   };

@@ -5,6 +5,7 @@ import { findLastLabelled } from '../label.store.ts';
 import { findLastSnapshotAt } from '../snapshot.store.ts';
 import { freezePredictions } from './freeze-predictions.ts';
 import { labelPredictions } from './label-predictions.ts';
+import { recordLiveSessions } from './record-live-sessions.ts';
 import { takeSnapshots } from './take-snapshots.ts';
 
 /** Steps per round; the rest is left for the next round. */
@@ -18,7 +19,7 @@ export interface ValidationRound {
   readonly graded: boolean;
 }
 
-/** One round: freeze, label, grade. Each step is a transaction of its own. */
+/** One round: freeze, label, record, grade. Each step is a transaction of its own. */
 export async function runValidation(
   deps: { db: Db; calendar: TradingCalendar },
   now: Date,
@@ -38,6 +39,10 @@ export async function runValidation(
     const found = await labelPredictions(deps, now);
     labelled += found.labelled;
     isDone = found.isDone;
+  }
+  isDone = false;
+  for (let step = 0; step < STEPS_MAX && !isDone && !isStopped(); step++) {
+    isDone = (await recordLiveSessions(deps, now)).isDone;
   }
   const graded = !isStopped() && (await isGradingDue(deps, now));
   if (graded) await takeSnapshots(deps, now);

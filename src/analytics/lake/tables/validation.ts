@@ -3,7 +3,7 @@ import { columns, type LakeTable, monthOf } from '../lake-table.ts';
 export const VALIDATION_TABLES: readonly LakeTable[] = [
   {
     name: 'prediction_outcomes',
-    version: 1,
+    version: 2,
     from: 'prediction_labels s join predictions p on p.id = s.prediction_id',
     monthOf: 'p.generated_at',
     columns: columns(
@@ -23,6 +23,7 @@ export const VALIDATION_TABLES: readonly LakeTable[] = [
       ['excess_sector', 'double'],
       ['win', 'boolean'],
       ['direction_win', 'boolean'],
+      ['lived', 'boolean', 'p.lived'],
       ['generated_at', 'timestamp', 'p.generated_at'],
       ['matured_at', 'timestamp'],
     ),
@@ -38,11 +39,12 @@ export const VALIDATION_TABLES: readonly LakeTable[] = [
   },
   {
     name: 'validation_snapshots',
-    version: 1,
+    version: 2,
     from: 'validation_snapshots s',
     monthOf: 's.generated_at',
     columns: columns(
       ['id', 'varchar'],
+      ['record', 'varchar'],
       ['lookback_window', 'varchar'],
       ['horizon', 'varchar'],
       ['prediction_count', 'integer'],

@@ -32,7 +32,10 @@ const ENTRIES: readonly Entry[] = [
   ],
   [1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~'],
   [1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true],
-  [1, 0.7, 'verb', 0, 'up upwards upward widened edged'],
+  [1, 0.7, 'verb', 0, 'up upwards upward widened edged expand~ bulge~ swell~ quicken~'],
+  [1, 0.7, 'verb', 0.35, 'brighten~ revive~', true],
+  [-1, 0.7, 'verb', 0.35, 'darken~ dim~ sour~', true],
+  [-1, 0.7, 'verb', 0, 'thin~ cool~ moderate~'],
   [1, 0.6, 'verb', 0, 'exceed~ surpass~ intensify~'],
   [1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped'],
   [1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true],
@@ -40,7 +43,8 @@ const ENTRIES: readonly Entry[] = [
   [1, 0.7, 'modifier', 0.22, 'growth growing accelerating'],
   [1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery', true],
   [1, 0.7, 'modifier', 0.25, 'better stronger improved', true],
-  [1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true],
+  [1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant', true],
+  [1, 0.5, 'modifier', 0, 'record'],
   [-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~'],
   [-1, 0.7, 'verb', 0, 'contracted contracting'],
   [-1, 0.7, 'verb', 0.3, 'soften~ sag~ falter~ ebb~ taper~ wither~ stall~ skid~ retreat~'],
@@ -67,12 +71,32 @@ const ENTRIES: readonly Entry[] = [
   [-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true],
   // For a loss these measure its distance from zero: "the loss narrowed" is good and "the loss widened" bad by the same rule.
   [1, 0.8, 'verb', 0, 'widen~ deepen~'],
+  [1, 0.7, 'modifier', 0, 'wider deeper'],
+  [-1, 0.7, 'modifier', 0, 'narrower'],
 ];
 
 /** When a word is in two entries, the later one wins. */
 export const DIRECTIONS_BY_WORD: ReadonlyMap<string, DirectionWord> = new Map(
   ENTRIES.flatMap(([direction, strength, shape, alone, list, absolute = false]) =>
     expandWords(list).map((word): [string, DirectionWord] => [word, { direction, strength, shape, alone, absolute }]),
+  ),
+);
+
+const moves = (direction: -1 | 1, list: string) => expandWords(list).map((word) => [word, direction] as const);
+
+const SHARE_UP = 'pop~ spike~ vault~ zoom~ bounce~ firm~ perk~ rip~ add~ higher';
+const SHARE_DOWN = 'tank~ crater~ buckle~ wobble~ swoon~ reel~ sputter~ bleed~ wilt~ tick~ shed~ lower';
+
+/** Behind a named company these words are good or bad news; of anything else they mean other things. */
+export const NAME_MOVES: ReadonlyMap<string, -1 | 1> = new Map([
+  ...moves(1, `${SHARE_UP} roar~ fly~ shine~ impress~ thrive~`),
+  ...moves(-1, `${SHARE_DOWN} stumble~ flop~ languish~ lag~ disappoint~ struggle~ stagger~ flounder~ suffer~`),
+]);
+
+/** What a share does in market reports. A company also grows, shrinks and recovers, which is not its price. */
+export const SHARE_MOVES: ReadonlySet<string> = new Set(
+  expandWords(
+    `${SHARE_UP} ${SHARE_DOWN} rise~ climb~ jump~ surge~ soar~ skyrocket~ rocket~ leap~ rally~ gain~ advance~ rebound~ up fall~ drop~ slip~ dip~ slide~ plunge~ tumble~ sink~ slump~ plummet~ nosedive~ crash~ dive~ skid~ sag~ retreat~ down`,
   ),
 );
 

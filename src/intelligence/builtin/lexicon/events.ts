@@ -1,6 +1,7 @@
 import type { CatalystType } from '../../catalyst.ts';
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
+import { WIRE_EVENT_TABLE, WIRE_GROUPS } from './wire-events.ts';
 
 export interface EventCue {
   readonly type: CatalystType;
@@ -13,34 +14,40 @@ export interface EventCue {
 // type / score / certainty
 const TABLE = `
 earnings_beat / 0.7 / 0.9: beat~|top~|exceed~|surpass~|outpace~ *6 {estimates},
-  better than *2 expected|forecast|feared, above *4 {estimates}, ahead of *4 {estimates}
-earnings_beat / 0.6 / 0.8: stronger than expected, earnings beat, beat on earnings|revenue|profit, upside surprise,
-  record quarter|profit|earnings, higher than *3 {estimates}|expected, blow~ past *3 {estimates},
+  above *4 {estimates}, ahead of *4 {estimates}
+earnings_beat / 0.7 / 1: beat~|top~|crush~|smash~ by *1 #, beat~|top~|crush~|smash~ on *1 {results}, surprise|unexpected *1 profit|beat, {results} *1 beat~ *1 {estimates}|on|by,
+  beat~|crush~|smash~|top~ *1 earnings|estimates|consensus|street, top and bottom line beat, blow~ away *3 {estimates}|quarter|earnings, blowout quarter|earnings|results
+earnings_miss / -0.7 / 1: miss~|whiff~ by *1 #, miss~|whiff~ on *1 {results}, surprise|unexpected *1 loss|miss, {results} *1 miss~ *1 {estimates}|on|by,
+  miss~ *1 earnings|consensus|street
+earnings_beat / 0.6 / 0.8: earnings beat, upside surprise,
+  record quarter|profit|earnings, blow~ past *3 {estimates},
   sail~ past *3 {estimates}
 earnings_miss / -0.7 / 0.9: miss~ *6 {estimates}, fall~ short of *4 {estimates}|expected, below *4 {estimates},
-  short of *4 {estimates}, worse than *2 expected, weaker than *2 expected, earnings miss, profit miss,
+  short of *4 {estimates}, earnings miss, profit miss,
   lag~ *4 estimate~|consensus|expectation~
-earnings_miss / -0.6 / 0.8: lower than *3 {estimates}|expected, disappoint~ *4 results|earnings|quarter,
+earnings_miss / -0.6 / 0.8: disappoint~ *4 results|earnings|quarter,
   trail~ *4 {estimates}|consensus
 guidance_raise / 0.75 / 1: raise~|lift~|hike~|increase~|upgrade~|boost~ *5 {view}, upgrade~ *3 view,
   {view} *4 raised|lifted|increased|upgraded
-guidance_raise / 0.6 / 0.9: now expect~|see~ *10 up from, better than previously|earlier estimated|expected|forecast,
+guidance_raise / 0.6 / 0.9: guide~ up|higher|above, now expect~|see~ *10 up from, better than previously|earlier estimated|expected|forecast,
   raise~ *4 target~ for *3 year
 guidance_cut / -0.75 / 1: cut~|lower~|slash~|reduce~|trim~|withdraw~|pull~|scrap~|suspend~|downgrade~ *5 {view},
-  {view} *4 cut|lowered|withdrawn|trimmed, profit|revenue|sales|earnings warning,
+  {view} *4 cut|lowered|withdrawn|trimmed, profit|revenue|sales|earnings warning, guide~ down|lower|below,
   warn~ *8 profit|result|earnings|sales|revenue|results|margins, worse than previously
 analyst_upgrade / 0.6 / 1: upgrade~ *6 to *2 buy|overweight|outperform|hold|neutral|accumulate,
   upgrade~ *4 rating|recommendation|stock|shares
-analyst_upgrade / 0.6 / 0.9: raise~|lift~ *5 recommendation|rating, initiate~ *4 buy|outperform|overweight,
+analyst_upgrade / 0.6 / 0.9: on|after|following|with|gets|get|receives|got *1 upgrade, add~ to *3 conviction|buy|focus list, raise~|lift~ *5 recommendation|rating, initiate~ *4 buy|outperform|overweight,
   analyst~|broker|brokerage|bank *6 upgrade~
 analyst_downgrade / -0.6 / 1: downgrade~ *6 to *2 sell|underweight|underperform|hold|neutral|reduce,
   downgrade~ *4 rating|recommendation|stock|shares
-analyst_downgrade / -0.6 / 0.9: cut~|lower~ *5 recommendation, analyst~|broker|brokerage|bank *6 downgrade~,
+analyst_downgrade / -0.6 / 0.9: on|after|following|with|gets|get|receives|got *1 downgrade, remove~|drop~ from *3 conviction|buy|focus list, cut~|lower~ *5 recommendation, analyst~|broker|brokerage|bank *6 downgrade~,
   cut~ *3 to sell|underweight|hold|neutral|underperform
 price_target / 0.5 / 0.9: raise~|lift~|hike~|increase~|boost~ *6 target price~|price,
   raise~|lift~|hike~|increase~|boost~ *6 price target~
 price_target / -0.5 / 0.9: cut~|lower~|trim~|slash~|reduce~ *6 target price~,
   cut~|lower~|trim~|slash~|reduce~ *6 price target~
+price_target / 0.5 / 1: pt|target *2 raised|lifted|upped|hiked|boosted|increased|bumped, raise~|lift~|hike~|boost~|ups|upped|bump~ *4 pt|target
+price_target / -0.5 / 1: pt|target *2 cut|lowered|slashed|trimmed|reduced|clipped, cut~|lower~|slash~|trim~|reduce~ *4 pt
 price_target / 0 / 0.7: price target of|at, target price of|at, price target, target price
 ma_target / 0.5 / 0.9: to be acquired by, agree~ to be acquired|bought, takeover offer|bid|approach,
   receive~ *5 takeover|buyout|acquisition, agree~ to *2 buyout
@@ -133,6 +140,8 @@ insider_trade / 0.4 / 0.9: insider~|director~|executive~|chief|officer|chairman 
   insider buying|purchases|purchase, added *4 shares to *5 holding, add~ to *3 stake
 insider_trade / -0.4 / 0.9: insider~|director~|executive~|chief|officer|chairman *8 sold|sells|sell|disposed|unload~ *6 shares|stock,
   insider selling|sales, cut~ *3 holding|stake by, sold shares for, cash~ out
+insider_trade / 0.3 / 0.9: reported|reports|disclosed|discloses an active stake
+insider_trade / 0.1 / 0.9: reported|reports|disclosed|discloses a passive stake
 insider_trade / 0 / 0.9: insider~ *6 buy~|sell~|purchase~|sale~|bought|sold,
   director~|executive~|chairman|ceo|cfo|officer~ *6 bought|sold|purchased *6 shares,
   insider buying|selling|purchases|sales|transactions, form 4
@@ -149,6 +158,34 @@ restructuring / -0.4 / 0.8:
 restructuring / 0 / 0.8: restructuring programme|program|plan|charge~|costs, restructure~, reorganisation,
   reorganization, cost cutting|saving programme|program|plan, efficiency programme|program, streamline~,
   turnaround plan
+contract_loss / -0.55 / 1: not|won't|never *2 renew~ *5 {deal}, {deal} *3 not *2 renewed, non renewal of, end~|ending|ended *5 {deal} with, pull~ *3 {deal}|business from, strip~ of *4 {deal}, miss~ out on *5 {deal}, lose~ out *4 {deal}|bid|tender,
+  customer|customers|client|clients *5 leave~|defect~|switch~|terminate~|cancel~, biggest|largest|main|key|major customer|client *4 move~|leave~|switch~|drop~|terminate~|cancel~|end~|stop~, terminate~ *4 for convenience, {deal} *6 goes|go|went|awarded to *1 rival|competitor, fail~ to win|secure|renew *5 {deal}|renewal,
+  cut~|slash~|reduce~ *3 orders from|with, stop~ buying from, drop~ *4 as *3 supplier|vendor, lost *5 {deal}|customer|client
+contract_win / 0.5 / 0.9: get~|got *5 order|contract, chosen|selected|picked|tapped by *6 to|for|as, order~|contract from, follow on order, {deal} with *6 worth, supply|framework|service deal|contract|agreement with|from, extend~ *4 contract with
+supply_disruption / -0.5 / 1: {halt} *5 {operations}, {operations} *4 {halted}, shut~|closed|close~ *3 {site} *3 after|due|following|because|on|as|over, parts|chip|chips|component|components|supply|labour|labor|raw|fuel|gas|container shortage~|squeeze|crunch|bottleneck~, shortage~ *1 of,
+  shipping|delivery|production|supply|shipment delay~, delay~ *3 deliveries|shipments|delivery, run~ out of *3 parts|chips|components|stock, lack of *2 parts|chips|components|supplies, outage~, boiler|equipment|power|pipeline|machine failure~|breakdown~, power cut,
+  fire|flood|floods|flooding|storm|hurricane|explosion|earthquake|blast|typhoon|drought *5 {site}|{operations}, forced to {halt}, force~ *4 to shut|close|halt|suspend, out of service|action, derail~, fleet *2 grounded, {site} *4 offline|down|damaged|flooded|destroyed
+cyber_incident / -0.6 / 1: breach of *4 data|information|systems|records, data|information|records|passwords|accounts|passports *6 stolen|exposed|leaked|compromised|breached|accessed, steal~|stole|stolen *5 data|records|passwords|information|details, in hack|hacking|breach,
+  unauthorised|unauthorized *3 access~|obtained|party|intrusion, security incident, phishing, cyber security incident, cybersecurity incident, systems *3 down|offline *5 attack|hack|breach|incident, personal information *6 customers|users|clients|employees, discloses breach, cyber intrusion, ddos, hacked
+recall_failure / -0.6 / 1: recall~ *1 #, withdraw~|pull~ *6 from shops|shelves|stores|market|sale, stop~|halt~|suspend~|end~ *4 trial|study, trial|study *4 fail~|halted|stopped|suspended, safety issue~|concern~|problem~, overheat~, catch~ fire, defect~, faulty
+regulatory_approval / 0.55 / 1: meet~|met|hit~ *3 goal|endpoint in, win~|won *3 nod, grant~ *5 permit|licence|license|patent|clearance|authorisation, get~|gets *2 nod|go, cleared to, regain~ compliance
+regulatory_action / -0.55 / 1: hit with *5 fine|penalty, fine~ *1 #, lose~|lost *2 licence|license|permit, wells notice, delisting notice, grounded by, ordered by *4 to stop|halt|pay|cease, barred from, refuse~ *3 to clear|approve, raided by
+litigation / -0.5 / 1: damages from, demand~ *5 damages|compensation, ordered to pay, to settle *6 suit|case|claims|lawsuit, motion to dismiss, arbitration, dismiss~ *3 claims|complaint|suit|case
+credit_event / -0.8 / 1: liquidation, receivership, into administration, go~|goes|went bust, bust, wound up, insolvency, miss~ *2 payment, default~, outlook *2 cut to negative, emergency loan, rescue~ by, run~ out of cash, lenders call, creditors
+credit_event / 0.4 / 0.8: new *4 credit line|facility, extend the maturity, credit rating *2 raised|upgraded, raise~|upgrade~ *3 credit rating, refinance~ *4 debt
+ma_acquirer / 0 / 0.8: to buy|acquire *6 for *1 #, acquire~|buys|bought *6 for *1 #, make~ *3 offer for, take~ over *3 in
+ma_target / -0.4 / 0.9: merger|takeover|bid *3 called off|collapse~|ended|scrapped|abandoned, talks *4 ended|collapse~|failed, reject~ *5 bid|offer
+ma_target / 0.5 / 0.9: public offer for, bidder *3 offers, buyout proposal|offer, in play, be sold to, offers *3 premium
+restructuring / -0.45 / 1: mothball~, give~ notice to *6 workers|employees|staff, close~|shut~|shutter~ *4 sawmill|smelter|foundry|refinery|store|stores, restructuring charge, write~ down *2 #, writedown of, merge~ *3 divisions|units, plan to reduce *3 workforce
+labour_action / -0.5 / 1: down tools, downed tools, vote~ to strike|walk, seamen|pilots|drivers|miners|nurses|dockers|crew *6 strike|walk, strike *5 over|ends|ended|continues
+buyback_dividend_up / 0.5 / 1: buyback, repurchase of, buy back up, dividend *2 up, ups dividend
+product_launch / 0.25 / 0.8: unveil~|launch~|introduce~ *2 new|cheaper|faster|its|first, new phone|model|app|version|device
+management_change / 0 / 0.9: ceo|cfo|chief|chairman|boss|head|director *3 out|quits|exits|departs|leaves|depart|ousted|fired|resigns|steps, named *3 head|chief|ceo|cfo, be succeeded by, succeed~ *4 as, was appointed to
+insider_trade / 0.35 / 0.9: owner|director|insider|chairman|chief|ceo|cfo *3 buys|bought|purchases|adds *5 shares|stock, spend~ *4 on own stock|shares
+insider_trade / -0.35 / 0.9: owner|director|insider|chairman|chief|ceo|cfo|boss|insiders *3 sells|sold|offload~|unload~|dump~|dumping *5 shares|stock
+dividend_cut_dilution / -0.5 / 1: share|stock offering, prices *5 offering|secondary, convertible notes, secondary at, no dividend be, halve~ *2 payout|dividend, another offering
+earnings_beat / 0.5 / 0.8: better than *1 expected results|earnings|profit|quarter
+spinoff / 0 / 0.9: separate *5 into *3 independent|standalone|public, list *3 unit separately
 price_move / 0 / 0.5:
   shares|stock *4 rise~|jump~|climb~|gain~|fall~|drop~|slide~|slip~|tumble~|surge~|plunge~|sink~|soar~|rally~|slump~|advance~|edge~|close~ *3 %,
   share price *3 rise~|fall~|jump~|drop~, traded|trades|trading|closed|closes|ended|ends|finished|opened up|down|higher|lower *3 %,
@@ -156,19 +193,27 @@ price_move / 0 / 0.5:
 `;
 
 const GROUPS = {
+  deal: 'order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|agreement|agreements',
+  halt: 'halt~|suspend~|stop~|idle~|shut~|cease~|disrupt~|interrupt~|curtail~|pause~',
+  halted: 'halted|suspended|stopped|idled|shut|disrupted|interrupted|curtailed|paused|standstill',
+  operations:
+    'production|output|operations|deliveries|shipments|traffic|flights|service|services|exports|supplies|loading|work|manufacturing|processing',
+  site: 'plant|plants|factory|factories|refinery|mine|mines|mill|smelter|port|pipeline|field|warehouse|terminal|site|facility|works|depot|fab|flagship|line|lines',
   estimates: 'expectation~|forecast~|estimate~|consensus|prediction~|projection~|street',
-  view: 'guidance|outlook|forecast~|projection~',
+  view: 'guidance|outlook|forecast~|projection~|view|guide',
+  results:
+    'revenue|revenues|revs|rev|sales|earnings|eps|profit|profits|top|bottom|both|ebitda|comps|results|quarter|q1|q2|q3|q4',
 };
 
 export const EVENTS = compilePatterns(
   phraseEntries(
-    TABLE,
+    TABLE + WIRE_EVENT_TABLE,
     ([type, score, certainty]): EventCue => ({
       type: type as CatalystType,
       score: Number(score),
       certainty: Number(certainty),
     }),
-    GROUPS,
+    { ...GROUPS, ...WIRE_GROUPS },
   ),
 );
 

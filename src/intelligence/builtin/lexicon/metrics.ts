@@ -32,13 +32,13 @@ profit / 1 / 1.2 / profit: profit~, net profit~, operating profit~, pretax profi
   operating result~, net result~, result~, financial result~, ebit, ebitda, ebita, income before tax|taxes,
   operating earnings, bottom line, surplus, funds from operations,
   profit|operating|gross|ebit|ebitda|net|interest margin~, margin~, profitability, profit margin~
-profit / 1 / 1.2 / eps: eps, earnings per share, profit per share, result per share, net income per share
+profit / 1 / 1.2 / eps: eps, adj eps, gaap eps, non gaap eps, diluted eps, earnings per share, profit per share, result per share, net income per share
 profit / 1 / 1.1 / cash flow: cash flow~, cashflow, free cash flow, operating cash flow, cash generation
 loss / -1 / 1.2 / loss: loss, net loss, operating loss, pretax loss, pre tax loss,
-  loss for|in the period|year|quarter, loss per share, losses, operating losses, net losses, deficit~
+  loss for|in the period|year|quarter, loss per share, loss share, losses, operating losses, net losses, deficit~
 cost / -1 / 1 / credit losses: credit|loan|impairment losses, loan impairment~, credit loss~, loan loss~, credit|loan loss|impairment provisions
 sales / 1 / 1 / sales: sales, net sales, revenue~, turnover, net turnover, top line, income, net interest income,
-  invoicing, sales revenue, fee income, rental income, premium~ income|written, advertising revenue~
+  invoicing, sales revenue, revs, comps, comp sales, same store sales, like for like sales, comparable sales, comparable store sales, arr, fee income, rental income, premium~ income|written, advertising revenue~
 sales / 1 / 0.9 / return: return on investment|equity|capital|assets|sales, return on capital employed, roi, roe,
   roce, yield~
 orders / 1 / 1 / orders: order~, order intake, new orders, orders received, order book~, order stock, orderbook,
@@ -56,7 +56,7 @@ demand / 1 / 0.9 / volume: demand, volume~, delivery~, shipment~, exports, outpu
 cost / -1 / 0.8 / costs: cost~, expense~,
   operating|production|fixed|labour|labor|energy|fuel|financing|personnel cost~|expense~, raw material cost~|price~,
   material cost~|price~, energy|fuel|input|wood|pulpwood|electricity price~, cost of sales|goods|materials|funding,
-  financing cost~|expense~, interest expense~|cost~, wages, taxes
+  financing cost~|expense~, interest expense~|cost~, wages, taxes, tariffs, duties
 cost / -1 / 0.8 / debt: debt~, net debt, borrowings, liabilities, gearing, gearing ratio, debt to equity, debt to equity ratio, debt equity ratio, debt to ebitda, debt ratio, net debt to ebitda, leverage ratio, leverage, indebtedness,
   interest bearing debt|liabilities
 cost / -1 / 0.8 / charges: write down~, writedown~, write off~, impairment~, impairment charges, provisions,
@@ -74,8 +74,7 @@ forecast / 1 / 1 / forecast: guidance, outlook, forecast~, full year forecast~|o
   profit|earnings forecast~, estimate~, projection~
 forecast / 1 / 0.9 / rating: rating~, credit rating~, recommendation~, target price~, price target~, target~
 forecast / 1 / 1 / dividend: dividend~, dividend per share, payout, dividend proposal
-sales / 1 / 0.6 / prices: selling|sales|market|pulp|paper|board|steel|metal|house|housing price~, prices, rents,
-  tariffs
+sales / 1 / 0.6 / prices: selling|sales|market|pulp|paper|board|steel|metal|house|housing price~, prices, rents
 inert / 0 / 0 / inert: share capital, number of shares|votes|employees|personnel|staff|members|shareholders,
   voting rights, votes, employees, personnel, staff, headcount, workforce, holding~, stake~, shareholding~, ownership,
   ownership interest, share of votes|voting|shares|ownership|capital, shares outstanding, treasury shares,

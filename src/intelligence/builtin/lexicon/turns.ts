@@ -1,5 +1,7 @@
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
+import { IDIOM_TABLE } from './idioms.ts';
+import { MARKET_IDIOM_GROUPS, MARKET_IDIOM_TABLE } from './market-idioms.ts';
 
 /**
  * Verb and object that determine the sign together, regardless of their single words: "cancelled an order worth EUR 14 mn" is
@@ -8,6 +10,7 @@ import { phraseEntries } from '../phrase-table.ts';
  */
 const TABLE = `
 # What was won is lost again, or never came.
+-0.6: {watchdog} *2 decline~|refuse~|fail~ to *2 clear|approve|back|endorse|allow|grant, {watchdog} *2 turn~ down, {watchdog} *3 reject~|block~|veto~
 -0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *5 cancelled|canceled|terminated|scrapped|withdrawn|revoked,
   lose~|forfeit~ *5 {deal}, miss~ out on, lose~|cede~ *3 share|ground|customers|subscribers, loss of *5 {deal}, not be renewed, not renew~ *4 {deal}, {deal} *4 fall~ through
 -0.45: abandon~|shelve~|scrap~|ditch~|drop~|mothball~|freeze~|halt~ *5 {plan}, call~ off *4 {plan}, walk~ away from *4 {plan},
@@ -36,6 +39,7 @@ const TABLE = `
 0.5: toss~|dismiss~|quash~|drop~|overturn~|annul~|win~ *5 {trouble}, throw~ out *4 {trouble},
   {trouble} *3 dismissed|dropped|quashed|overturned|settled|resolved, {trouble} *3 thrown out,
   clear~ *3 of *3 wrongdoing|charges|allegations|blame, acquit~
+0.5: win~|secure~ *2 reversal|dismissal|reprieve *8 {trouble}|verdict|ruling|ban|order, {trouble} *3 tossed
 0.45: avoid~|avert~|escape~|dodge~|ends|ended|resolve~ *5 {trouble}|default|bankruptcy|recession|insolvency|stoppage,
   fend~|stave~|call~ off *4 {trouble}|default|bankruptcy, emerge~|exit~ *3 bankruptcy|administration|chapter|restructuring,
   lift~|end~|ease~|remove~|relax~ *4 ban|restriction~|suspension|sanctions|curbs
@@ -54,6 +58,17 @@ const TABLE = `
 0.5: win~|land~|secure~|bag~|clinch~|nab~|snag~|scoop~|ink~|seal~ *6 charter~|concession~|assignment~|commission~|mandate~|work|job|tender~
 0.45: become~ *5 leading|largest|biggest|number, win~ *3 trust|confidence|loyalty|support, vote of confidence, step closer
 0.45: send~|push~|drive~ *5 higher|up|soaring|surging|rallying|flying
+# A change of something good or bad, by the class of the verb and of its object.
+0.45: {down} *4 {harm}, {harm} *2 {eased}
+-0.45: {up} *4 {harm}, {harm} *2 {grew}
+0.45: {up} *3 {good}
+-0.45: {down} *3 {good}
+# What ended, restarted or was taken back.
+0.5: restart~|reopen~|resume~ *5 plant|plants|refinery|mine|production|smelter|mill|line|service|services|flights|operations|sales, back in operation|service|production, up and running again, running again, strike *2 over|ended,
+  end~|settle~|avert~|avoid~|call~ off *5 strike|walkout|stoppage, overturn~|quash~|reverse~ *3 verdict|ruling|conviction|fine|ban|decision, regain~ *2 compliance, drop~|end~|close~ *2 probe|investigation|inquiry into, clear~ *3 wrongdoing
+0.4: agree~|sign~|make~|reach~ *4 agreement|agreements with|on, agreed to build|develop|cooperate|supply|work, grant~ *4 permit|licence|license|patent|approval|concession, get~|receive~|obtain~ *3 permit|licence|license, new *4 credit line|facility, agree~ *6 credit line|facility
+-0.5: slid|slip~|fall~|plunge~|sink~ into *1 red, go~|went bust|under|bankrupt|belly, miss~ *2 {payment}, fail~ to pay, default~, down tools, downed tools, lose~ *3 licence|license|permit, mothball~|idle~|shutter~, cost~ *4 million|mn|mln|bn|bln|billion, withdraw~|pull~ *5 from shops|shelves|market|sale,
+  restate~ *3 statements|accounts|results|earnings, wells notice, delisting notice, notice of delisting, give~ up *2 gains, dearer|costlier|pricier, personal information *4 customers|clients|users, third party *1 obtained|accessed|stole, disagreement with, terminated for cause, pass~ over
 # Only looks like news.
 0: from *2 slump|low|lows|trough|downturn|crisis|recession, even at lower, made|paid|payable *2 in arrears, sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
   aim~|intend~|plan~|hope~|expect~ to sign|conclude|finalise|finalize *5 agreement|deal|contract, shock absorber~, for good, bear~ interest, tough|fierce|stiff international|global competition, trading *6 suspended|halted|resume~|stopped, fall~ due|under|within, fall~ into *3 category|categories|group, due to be, due in|on|at, up to date,
@@ -65,6 +80,15 @@ const TABLE = `
 `;
 
 const GROUPS = {
+  down: 'ease~|calm~|allay~|soothe~|dispel~|quell~|reduce~|cut~|lower~|limit~|curb~|shrink~|halve~|lessen~|remove~|eliminate~|prevent~|mitigate~|tackle~|solve~|fix~|lighten~',
+  up: 'raise~|increase~|add~|heighten~|fuel~|stoke~|spark~|compound~|deepen~|worsen~|boost~|strengthen~|improve~|lift~|enhance~|bolster~|support~|aid~',
+  harm: 'fear~|worry~|concern~|doubt~|risk~|woes|pain|pressure|burden~|problem~|trouble~|bottleneck~|waste|uncertainty|danger|complexity|debts|churn|inequality|volatility|stroke|cancer',
+  good: 'appeal|confidence|trust|visibility|flexibility|credibility|morale|exports|competitiveness|reach|resilience|safety|satisfaction|loyalty|prospects|chances|hopes|returns',
+  eased: 'eased|easing|fade~|subside~|recede~|receding|abate~|vanish~|overdone|exaggerated|behind',
+  grew: 'mount~|grow~|rise~|deepen~|persist~|linger~|return~|intensify~|loom~|spread~',
+  payment: 'payment|payments|coupon|interest|instalment',
+  trades:
+    'airlines|builders|banks|retailers|restaurants|millers|farmers|exporters|importers|insurers|carmakers|chipmakers|miners|lenders|utilities|hotels|consumers|shippers|brewers|producers|manufacturers|homebuilders|landlords|margins|profits|earnings|sales',
   deal: 'order|orders|contract|contracts|deal|tender|agreement|mandate|account|franchise|concession|customer|client|licence|license',
   plan: 'bid|offer|plan|plans|project|projects|ipo|listing|merger|takeover|launch|investment|investments|expansion|delivery|deliveries|start|opening|construction|flotation|rollout|orders|purchases|decision|decisions|programme|trial',
   object:
@@ -76,4 +100,9 @@ const GROUPS = {
   watchdog: 'regulator~|authority|authorities|commission|watchdog|fda|ema|fcc|court|government|ministry|brussels|eu',
 };
 
-export const TURNS = compilePatterns(phraseEntries(TABLE, ([score]) => Number(score), GROUPS));
+export const TURNS = compilePatterns(
+  phraseEntries(TABLE + IDIOM_TABLE + MARKET_IDIOM_TABLE, ([score]) => Number(score), {
+    ...GROUPS,
+    ...MARKET_IDIOM_GROUPS,
+  }),
+);

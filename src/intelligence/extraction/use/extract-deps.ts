@@ -7,6 +7,7 @@ import type { Calibration } from '../../model/calibration.ts';
 import type { TriageRule } from '../../model/triage.ts';
 import type { ModelRuntimes } from '../../runtime/model-runtimes.adapter.ts';
 import type { Agents } from '../plan-reading.ts';
+import type { LoadUsual } from './load-usual.ts';
 
 /** A document's macro events, for the slice that merges them into global events. */
 export interface DocumentEvents {
@@ -32,6 +33,7 @@ export interface ExtractDeps {
   readonly queue: JobQueue;
   readonly runtimes: Pick<ModelRuntimes, 'generate' | 'isDown' | 'contextOf'>;
   readonly loadAgents: () => Promise<Agents>;
+  readonly loadUsual: LoadUsual;
   readonly processNews: ProcessNews;
   readonly calibrationFor: (agent: EffectiveAgentConfig) => Calibration;
   readonly triage: TriageRule;

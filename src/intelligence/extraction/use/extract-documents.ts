@@ -14,6 +14,7 @@ import { asksModel, type Agents, isEmptyPlan, type ReadingPlan } from '../plan-r
 import { MODEL_QUEUE, type ModelJob } from '../queues.ts';
 import { UNREACHABLE_WARNING } from '../reading-failure.ts';
 import type { ExtractDeps } from './extract-deps.ts';
+import type { UsualByTicker } from './load-usual.ts';
 import { type BuiltinReading, planDocument, readBuiltin } from './read-builtin.ts';
 import { type FinishedReading, saveReadings } from './save-readings.ts';
 
@@ -34,14 +35,18 @@ export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): 
   const ids = claims.map(({ id }) => id);
   const mentions = await listExtractionMentions(deps.db, ids);
   const agents = await deps.loadAgents();
+  const usual = await deps.loadUsual(
+    deps.db,
+    claims.map(({ id, available_at: availableAt }) => ({ mentions: mentions.get(id) ?? [], availableAt })),
+  );
   const finished: FinishedReading[] = [];
   const waiting: ModelJob[] = [];
   const failed: { id: string; reason: string }[] = [];
-  for (const claim of claims) {
+  for (const [place, claim] of claims.entries()) {
     // Yields between documents, mainly for heartbeats.
     await setImmediate();
     batch.signal.throwIfAborted();
-    const reading = tryBuiltin(deps, claim, mentions.get(claim.id) ?? []);
+    const reading = tryBuiltin(deps, claim, mentions.get(claim.id) ?? [], usual[place] ?? new Map());
     if ('reason' in reading) {
       failed.push(reading);
       continue;
@@ -70,9 +75,10 @@ function tryBuiltin(
   deps: ExtractDeps,
   claim: ExtractionClaim,
   mentions: readonly ExtractionMention[],
+  usual: UsualByTicker,
 ): BuiltinReading | { id: string; reason: string } {
   try {
-    return readBuiltin(claim, mentions, deps.monotonicMs);
+    return readBuiltin(claim, mentions, deps.monotonicMs, usual);
   } catch (error) {
     return {
       id: claim.id,

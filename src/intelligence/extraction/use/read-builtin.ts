@@ -4,8 +4,10 @@ import { signatureFromBytes } from '../../../documents/dedup/minhash.ts';
 import { computeNovelty, NOVELTY_STORIES_MAX, NOVELTY_WINDOW_MS } from '../../../documents/novelty.ts';
 import { type BuiltinExtraction, extractBuiltin } from '../../builtin/extract.ts';
 import type { ExtractionMention } from '../../builtin/scope.ts';
+import { ownReportOf } from '../own-report.ts';
 import { isEmptyPlan, NO_MODEL, planReading, type Agents, type ReadingPlan } from '../plan-reading.ts';
 import type { ExtractDeps } from './extract-deps.ts';
+import type { UsualByTicker } from './load-usual.ts';
 
 /** A document with what builtin found in it. */
 export interface BuiltinReading {
@@ -19,9 +21,16 @@ export function readBuiltin(
   claim: ExtractionClaim,
   mentions: readonly ExtractionMention[],
   monotonicMs: () => number,
+  usual: UsualByTicker,
 ): BuiltinReading {
   const startedMs = monotonicMs();
-  const builtin = extractBuiltin({ title: claim.title, text: claim.body, mentions });
+  const builtin = extractBuiltin({
+    title: claim.title,
+    text: claim.body,
+    mentions,
+    subjectCompanyId: ownReportOf(claim),
+    usual,
+  });
   return { claim, mentions, builtin, durationMs: monotonicMs() - startedMs };
 }
 

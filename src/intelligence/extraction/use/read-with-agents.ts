@@ -54,6 +54,7 @@ export async function readWithAgents(
 ): Promise<ModelReading> {
   const startedMs = deps.monotonicMs();
   const agents = await deps.loadAgents();
+  const [usual = new Map()] = await deps.loadUsual(deps.db, [{ mentions, availableAt: claim.available_at }]);
   const deadline = deps.startTimeout(deps.documentDeadlineMs);
   const signal = AbortSignal.any([outer, deadline]);
   const source = prepareSource(claim.body, mentions);
@@ -86,7 +87,7 @@ export async function readWithAgents(
   };
   let read: BuiltinReading | null = null;
   /** Runs the builtin extractor once while the model works, at the latest when the answer arrives. */
-  const builtinReading = () => (read ??= readBuiltin(claim, mentions, deps.monotonicMs));
+  const builtinReading = () => (read ??= readBuiltin(claim, mentions, deps.monotonicMs, usual));
   const prepareAnswer = () => {
     builtinReading();
     source.numbers();

@@ -1,5 +1,5 @@
 import { findDocument } from '../../../documents/document.store.ts';
-import type { Now } from '../../../kernel/clock.ts';
+import type { Now, StartTimeout } from '../../../kernel/clock.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { configOf } from '../../agents/agent-config.store.ts';
@@ -12,6 +12,7 @@ import { BUILTIN_PROVIDER, extractBuiltin } from '../../builtin/extract.ts';
 import { toExtractionView } from '../../wire.ts';
 import type { AskDeps } from '../ask-model.ts';
 import { listExtractionMentions } from '../extraction.store.ts';
+import { ownReportOf } from '../own-report.ts';
 import { readText } from '../read-text.ts';
 import { ReadingFailure } from '../reading-failure.ts';
 import type { TriedAgent, TryAgent } from '../try-agent.schema.ts';
@@ -20,6 +21,7 @@ export interface TryDeps {
   db: Db;
   now: Now;
   monotonicMs: () => number;
+  startTimeout: StartTimeout;
   /** The runtimes by provider. No tokens are reserved, because a person tries one document at a time. */
   ask: (provider: string) => AskDeps;
 }
@@ -27,6 +29,9 @@ export interface TryDeps {
 /** Limited because a person waits for the answer. */
 const TRY_TIMEOUT_SECONDS_MAX = 25;
 const TRY_RETRIES = 0;
+/** A document in many slices asks the model many times; a waiting caller has its answer within 60 s. */
+const TRY_WITHIN_MS = 50_000;
+const LATE = 'the model did not finish the document in time: try a shorter document or a faster model';
 
 /** Reads one document with an agent, optionally with changed settings, and with the builtin extractor. Nothing is stored. */
 export async function tryAgent(
@@ -35,6 +40,7 @@ export async function tryAgent(
   input: TryAgent,
   signal: AbortSignal,
 ): Promise<TriedAgent> {
+  const late = deps.startTimeout(TRY_WITHIN_MS);
   requireValidPrompts(input);
   const agent = await getAgent(deps.db, agentId);
   if (agent.slug === THESIS_REWRITER) throw invalid('this agent rewrites theses and cannot read documents');
@@ -48,6 +54,7 @@ export async function tryAgent(
     text: document.body,
     publishedAt: document.published_at ?? deps.now(),
     mentions,
+    subjectCompanyId: ownReportOf(document),
   };
   const tried = {
     provider: config.modelProvider,
@@ -66,7 +73,7 @@ export async function tryAgent(
       deps.ask(config.modelProvider),
       { extractor: config, classifier: null },
       text,
-      signal,
+      AbortSignal.any([signal, late]),
     );
     return {
       ...tried,
@@ -78,8 +85,9 @@ export async function tryAgent(
       output_tokens: reading.meter.outputTokens,
     };
   } catch (error) {
-    if (!(error instanceof ReadingFailure)) throw error;
-    return { ...tried, error: error.message, extraction: null, duration_ms: took() };
+    const message = late.aborted ? LATE : error instanceof ReadingFailure ? error.message : null;
+    if (message === null) throw error;
+    return { ...tried, error: message, extraction: null, duration_ms: took() };
   }
 }
 

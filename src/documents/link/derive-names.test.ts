@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { deriveNames } from './derive-names.ts';
+
+const namesOf = (legalName: string) => deriveNames(legalName).map(({ name }) => name);
+
+test.each([
+  ['Alphabet Inc. Class A Common Stock', 'Alphabet'],
+  ['JPMorgan Chase & Co.', 'JPMorgan Chase'],
+  ['JPMorgan Chase & Co.', 'JPMorgan'],
+  ['The Coca-Cola Company', 'Coca-Cola'],
+  ['International Business Machines Corporation', 'IBM'],
+  ['Taiwan Semiconductor Manufacturing Company Limited', 'TSMC'],
+  ['Procter & Gamble Co', 'Procter and Gamble'],
+  ['Procter & Gamble Co', 'P&G'],
+  ['MCDONALDS CORP', "Mcdonald's"],
+  ['CISCO SYSTEMS, INC.', 'Cisco'],
+  ['DELTA AIR LINES, INC.', 'Delta'],
+  ['Walt Disney Co', 'Disney'],
+  ['AMAZON COM INC', 'Amazon'],
+  ['NOVO NORDISK A S', 'Novo Nordisk'],
+])('%s is called %s', (legalName, name) => expect(namesOf(legalName)).toContain(name));
+
+test.each([
+  ['American Airlines Group Inc.', 'American'],
+  ['NEW JERSEY RESOURCES CORP', 'New Jersey'],
+  ['Bank of America Corporation', 'Bank of'],
+  ['Palo Alto Networks, Inc.', 'Palo Alto'],
+  ['Orange County Bancorp, Inc.', 'Orange County'],
+  ['International Business Machines Corporation', 'International Business'],
+  ['1847 Holdings LLC', '1847 '],
+])('%s is never called %s', (legalName, name) => expect(namesOf(legalName)).not.toContain(name));

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { buildAliasIndex, type CompanyRow } from './alias-index.ts';
+import { linkMentions } from './link-mentions.ts';
+
+const companies: CompanyRow[] = [
+  ['SNAP', 'Snap Inc.'],
+  ['XYZ', 'Block, Inc.'],
+  ['JPM', 'JPMorgan Chase & Co.'],
+  ['TGT', 'Target Corporation'],
+  ['GAP', 'Gap, Inc.'],
+  ['DAL', 'Delta Air Lines, Inc.'],
+  ['DLA', 'Delta Apparel, Inc.'],
+  ['LUV', 'Southwest Airlines Co.'],
+  ['ORCL', 'Oracle Corporation'],
+  ['NDAQ', 'Nasdaq, Inc.'],
+  ['DOW', 'Dow Inc.'],
+  ['TECH', 'Bio-Techne Corporation'],
+  ['MSFT', 'Microsoft Corporation'],
+  ['GOOGL', 'Alphabet Inc.'],
+  ['GOOG', 'Alphabet Inc.'],
+  ['IBM', 'International Business Machines Corporation'],
+  ['MCD', 'MCDONALDS CORP'],
+  ['BBY', 'Best Buy Co., Inc.'],
+  ['U', 'Unity Software Inc.'],
+  ['COO', 'Cooper Companies, Inc.'],
+  ['HAYW', 'Hayward Holdings, Inc.'],
+  ['TRI', 'Thomson Reuters Corporation'],
+  ['TUEM', 'Tuesday Morning Corporation'],
+  ['SPGI', 'S&P Global Inc.'],
+  ['MBIO', 'Mustang Bio, Inc.'],
+  ['EL', 'The Estée Lauder Companies Inc.'],
+  ['DHI', 'D.R. Horton, Inc.'],
+  ['PZZA', "Papa John's International, Inc."],
+  ['ZM', 'Zoom Video Communications, Inc.'],
+  ['TSLA', 'Tesla, Inc.'],
+  ['LCID', 'Lucid Group, Inc.'],
+  ['DVN', 'Devon Energy Corporation'],
+  ['F', 'Ford Motor Company'],
+  ['CPB', 'Campbell Soup Company'],
+  ['USB', 'U.S. Bancorp'],
+  ['TBBK', 'The Bancorp, Inc.'],
+].map(([ticker = '', legalName = '']) => ({ id: `id-${ticker}`, ticker, legalName, sector: null }));
+const index = buildAliasIndex([], companies);
+
+function linked(body: string, vendorTickers: string[] = []): string[] {
+  const context = { titleEnd: 0, leadStart: 0, leadEnd: 0, sourceCompanyId: null, vendorTickers, at: new Date(0) };
+  const mentions = linkMentions(body, index, context).filter(({ status }) => status === 'linked');
+  return [...new Set(mentions.map(({ ticker }) => ticker))].toSorted();
+}
+
+test.each([
+  ['Snap slides 4%', 'SNAP'],
+  ['Block trims forecast', 'XYZ'],
+  ['Block Q3 EPS $0.88 vs $0.80 est.', 'XYZ'],
+  ['Block not expected to raise fees', 'XYZ'],
+  ['Chase settles suit', 'JPM'],
+  ['Target cuts prices on thousands of items', 'TGT'],
+  ['Analysts at Gap’s lender said the retailer Gap had hired advisers.', 'GAP'],
+  ['Delta tops forecasts while Southwest disappoints', 'DAL LUV'],
+  ['Shares of Block fell after the report.', 'XYZ'],
+  ['Snap, the maker of a camera app, hired a new finance chief.', 'SNAP'],
+  ['Block Inc. will move its head office.', 'XYZ'],
+  ['JPMorgan raises its view of Oracle', 'JPM ORCL'],
+  ['Google faces a new lawsuit', 'GOOGL'],
+  ['Big Blue sells a unit; IBM keeps the patents.', 'IBM'],
+  ['McDonald’s sales rise', 'MCD'],
+  ['Best Buy opens ten stores', 'BBY'],
+  ['Nasdaq to buy a software maker for $2 billion', 'NDAQ'],
+  ['Dow Inc. to close a plant', 'DOW'],
+  ['microsoft beats again, buying more', 'MSFT'],
+  ['Estee Lauder cuts annual profit forecast', 'EL'],
+  ['DR Horton raises home closings outlook', 'DHI'],
+  ["Papa John's same-store sales fall", 'PZZA'],
+  ['Zoom Video raises forecast', 'ZM'],
+  ['EV makers Tesla and Lucid slide', 'LCID TSLA'],
+  ['Devon hikes payout', 'DVN'],
+  ['Losers: TSLA -7%, F -4%', 'F TSLA'],
+  ['A lawsuit accuses Target of misleading investors', 'TGT'],
+])('%s', (text, tickers) => expect(linked(text)).toEqual(tickers.split(' ')));
+
+test.each([
+  'Nasdaq ends lower as tech stocks slide',
+  'Dow falls 300 points, Nasdaq slips',
+  'The Nasdaq rose 1.2% while the Dow fell.',
+  'Shares trade on Nasdaq under a new symbol.',
+  'Nasdaq halts shares pending news',
+  'The S&P 500 closed at a record.',
+  'tech leads gains',
+  'Gap widens between rich and poor',
+  'Unity is needed now, the minister said',
+  'Best buy ideas for the autumn',
+  'He will speak on Tuesday morning in Hayward, Calif.',
+  'Angela Cooper said the school was closed.',
+  'LONDON (Reuters) - The minister told Reuters that talks would go on.',
+  'The car gets some Mustang styling cues.',
+  'A snap poll showed a tie; the block was evacuated.',
+])('no company in: %s', (text) => expect(linked(text)).toEqual([]));
+
+test('the exchange before a ticker is not a company, and the ticker is', () => {
+  expect(linked('Example Works (NASDAQ: MSFT) reported results.')).toEqual(['MSFT']);
+});
+
+test('the vendor’s tag decides a doubtful name, but never makes an ordinary word a company', () => {
+  expect(linked('Unity: what comes next')).toEqual([]);
+  expect(linked('Unity: what comes next', ['U'])).toEqual(['U']);
+  expect(linked('the block was evacuated', ['XYZ'])).toEqual([]);
+});
+
+test('a vendor’s tag chooses the share class', () => {
+  expect(linked('Alphabet posts record profit', ['GOOG'])).toEqual(['GOOG']);
+});
+
+test('products and people beside a doubtful name support it', () => {
+  expect(linked('The deal is good for Delta.')).toEqual(['DAL']);
+  expect(linked('Mustang Bio, Inc. fell. Mustang blamed costs.')).toEqual(['MBIO']);
+});
+
+test('companies that share a short name share its probability until the text decides', () => {
+  const shared = buildAliasIndex(
+    [],
+    [
+      { id: 'a', ticker: 'HVBC', legalName: 'Halvorsen Bancorp Inc.', sector: null },
+      { id: 'b', ticker: 'HVST', legalName: 'Halvorsen Steel Corp.', sector: null },
+    ],
+  );
+  const context = { titleEnd: 0, leadStart: 0, leadEnd: 0, sourceCompanyId: null, vendorTickers: [], at: new Date(0) };
+  const alone = linkMentions('Halvorsen cuts jobs', shared, context);
+  expect(alone.map(({ ticker, status }) => [ticker, status])).toEqual([
+    ['HVBC', 'ambiguous'],
+    ['HVST', 'ambiguous'],
+  ]);
+  expect(alone.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThan(1);
+  const tagged = linkMentions('Halvorsen cuts jobs', shared, { ...context, vendorTickers: ['HVST'] });
+  expect(tagged.map(({ ticker, status }) => [ticker, status])).toEqual([['HVST', 'linked']]);
+});
+
+test.each([
+  'Campbell scored twice',
+  'Merck wins U.S. approval',
+  'Shares of Halvorsen Bancorp rose',
+  'Travelers in Devon said',
+])('links nobody: %s', (text) => expect(linked(text)).toEqual([]));

@@ -1,0 +1,57 @@
+import { AFFECT, STRONG_AFFECT } from './lexicon/affect.ts';
+import { type Cue, negation, type Sentence } from './reading.ts';
+
+const OPINION_SCORE = 0.36;
+const REPORT_SCORE = 0.15;
+const REVERSED = -0.9;
+
+/** "less risky", "the least reliable": the degree turns the word. */
+const TURNING = new Set(['less', 'least']);
+/** "too optimistic": too much of a good thing is bad. */
+const EXCESS = 'too';
+
+const COPULA = /^(is|are|was|were|be|been|being|looks?|looked|seems?|seemed|remains?|became|becomes|proved|feels?)$/;
+const BETWEEN = /^(a|an|the|so|very|too|quite|rather|still|now|just|really|simply|increasingly|more|less|\w+ly)$/;
+
+/** "The product line is tired", "it was a gamble": a predicate judges its subject, also in a report. */
+function isPredicate({ tokens }: Sentence, at: number): boolean {
+  let i = at - 1;
+  while (i > 0 && BETWEEN.test(tokens[i]?.word ?? '')) i--;
+  if (!COPULA.test(tokens[i]?.word ?? '')) return false;
+  const next = tokens[at + 1];
+  // "is a safe harbour", "are risk factors": an attribute of another noun.
+  return (
+    next === undefined ||
+    next.kind === 'punct' ||
+    /^(and|but|for|to|in|on|about|as|with|of|than|that|when|because|now|again|here|today)$/.test(next.word)
+  );
+}
+
+/** Words of praise and blame that no phrase has read yet. */
+export function affectCues(
+  sentence: Sentence,
+  isRead: (at: number) => boolean,
+  factor: number,
+  isJudging: boolean,
+): Cue[] {
+  const cues: Cue[] = [];
+  const base = (isJudging ? OPINION_SCORE : REPORT_SCORE) * factor;
+  const strong = OPINION_SCORE * factor;
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const token = sentence.tokens[at];
+    if (token?.kind !== 'word' || isRead(at) || sentence.metricAt[at]) continue;
+    const sign = AFFECT.get(token.word);
+    // A capital inside a sentence is a name: "Best Buy", "Target", "Fortune".
+    if (sign === undefined || token.word === 'easily' || (token.capital && at > 0 && !sentence.isTitle)) continue;
+    const before = sentence.tokens[at - 1]?.word ?? '';
+    const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
+    const score =
+      sign *
+      (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
+      turned *
+      negation(sentence, at) *
+      (sentence.weights[at] ?? 1);
+    cues.push({ kind: 'word', score, at, label: token.word });
+  }
+  return cues;
+}

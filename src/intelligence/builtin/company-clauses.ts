@@ -1,0 +1,125 @@
+import type { Token } from './tokens.ts';
+
+/** A company's name in a sentence, as token indices (half open). */
+export interface NamedCompany {
+  readonly companyId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const SPLITTERS = new Set([';', 'while', 'whereas', 'but', 'although', 'though', '.', ':', '|']);
+/** Words that open a new clause only when a company's name follows soon: "as Selby struggles". */
+const LOOSE_SPLITTERS = new Set([',', 'as', 'after', 'and', 'when', 'even', 'with']);
+const NAME_WINDOW = 3;
+const OBLIQUE = /^(by|from|against|over|than|with|to|at|versus|vs|behind|beyond|for|into|unlike|like|including)$/;
+
+/** The word before a name, without articles. */
+export function prepositionOf(tokens: readonly Token[], { from }: NamedCompany): string {
+  let i = from - 1;
+  while (i >= 0 && /^(the|a|an|its|rival|peer|competitor|my|'s|\$)$/.test(tokens[i]?.word ?? '')) i--;
+  return tokens[i]?.word ?? '';
+}
+
+const LIST_WORD = /^(and|&|,|or|\/|plus)$/;
+
+/** "Acme and Beta", "Acme, Beta and Gamma", "Acme, Beta lead": names that share their role. */
+export function isJoined(
+  tokens: readonly Token[],
+  one: NamedCompany,
+  two: NamedCompany,
+  names: readonly NamedCompany[],
+): boolean {
+  const [first, second] = one.from < two.from ? [one, two] : [two, one];
+  if (second.from - first.to > 2 || second.from < first.to) return false;
+  const between = tokens.slice(first.to, second.from).map(({ word }) => word);
+  if (between.length === 0 || !between.every((word) => LIST_WORD.test(word))) return false;
+  return between.at(-1) !== ',' || isCommaList(tokens, first, second, names);
+}
+
+/** Names parted by a comma alone are a list when "and" closes it, or when it opens the sentence as the subject of a plural verb. */
+function isCommaList(
+  tokens: readonly Token[],
+  first: NamedCompany,
+  second: NamedCompany,
+  names: readonly NamedCompany[],
+): boolean {
+  const after = names.find(({ from }) => from > second.from);
+  if (after !== undefined && isJoined(tokens, second, after, names)) return true;
+  const opens = first.from === 0 || /^[:;]$/.test(tokens[first.from - 1]?.word ?? '');
+  const verb = tokens[second.to];
+  // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so.
+  return opens && verb?.kind === 'word' && !LIST_WORD.test(verb.word);
+}
+
+/** Start of each clause, by the words and names that open one. */
+function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]): number[] {
+  const starts = [0];
+  for (let i = 1; i < tokens.length; i++) {
+    const word = tokens[i]?.word ?? '';
+    if (SPLITTERS.has(word)) starts.push(i);
+    else if (LOOSE_SPLITTERS.has(word)) {
+      const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
+      const previous = names.findLast(({ to }) => to <= i);
+      const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
+      if (next !== undefined && previous !== undefined && !isList && !OBLIQUE.test(tokens[next.from - 1]?.word ?? ''))
+        starts.push(i);
+    }
+  }
+  return starts;
+}
+
+const isOblique = (tokens: readonly Token[], name: NamedCompany) => OBLIQUE.test(prepositionOf(tokens, name));
+
+/** "in contrast to Snap's decline": what follows a possessive is its owner's. */
+const isOwner = (tokens: readonly Token[], { to }: NamedCompany) => {
+  const next = tokens[to];
+  return next?.kind === 'word' && next.start - (tokens[to - 1]?.end ?? 0) >= POSSESSIVE_GAP;
+};
+/** The ending "'s" is no token; it leaves a gap of three characters with its space. */
+const POSSESSIVE_GAP = 3;
+
+/** Maps each token to the companies it is about, in a sentence that names several. */
+export function ownersByToken(tokens: readonly Token[], names: readonly NamedCompany[]): ReadonlySet<string>[] {
+  const starts = clauseStarts(tokens, names);
+  const owners: ReadonlySet<string>[] = [];
+  let subject: ReadonlySet<string> = new Set();
+  let label = -1;
+  starts.forEach((start, n) => {
+    const end = starts[n + 1] ?? tokens.length;
+    // "losers: Acme -7%": words before a colon describe the names behind it.
+    if (tokens[end]?.word === ':' && !names.some(({ from }) => from >= start && from < end)) {
+      if (label < 0) label = start;
+      return;
+    }
+    const inside = names.filter(({ from }) => from >= start && from < end);
+    const main = inside.find((name) => !isOblique(tokens, name)) ?? inside[0];
+    if (main) subject = withJoined(tokens, main, inside);
+    for (let i = label; i >= 0 && i < start; i++) owners[i] = subject;
+    label = -1;
+    for (let i = start; i < end; i++) {
+      const last = inside.findLast((name) => name.from <= i && (!isOblique(tokens, name) || isOwner(tokens, name)));
+      owners[i] = last === undefined ? subject : withJoined(tokens, last, inside);
+    }
+  });
+  // A clause before the first name ("Lower fuel costs lift Acme") is about the first company.
+  const first = owners.find(({ size }) => size > 0) ?? subject;
+  return owners.map((owner) => (owner.size > 0 ? owner : first));
+}
+
+function withJoined(tokens: readonly Token[], name: NamedCompany, names: readonly NamedCompany[]): ReadonlySet<string> {
+  const joined = new Set([name.companyId]);
+  const at = names.indexOf(name);
+  for (let i = at + 1, last = name; i < names.length; i++) {
+    const next = names[i];
+    if (next === undefined || !isJoined(tokens, last, next, names)) break;
+    joined.add(next.companyId);
+    last = next;
+  }
+  for (let i = at - 1, last = name; i >= 0; i--) {
+    const next = names[i];
+    if (next === undefined || !isJoined(tokens, next, last, names)) break;
+    joined.add(next.companyId);
+    last = next;
+  }
+  return joined;
+}

@@ -1,0 +1,128 @@
+import type { CatalystType } from '../catalyst.ts';
+import type { NamedCompany } from './company-clauses.ts';
+import type { DocumentSentence } from './document.ts';
+import { MODALITY_FACTOR } from './lexicon/cues.ts';
+import type { EventCue } from './lexicon/events.ts';
+import type { RoleFrame } from './lexicon/role-frames.ts';
+import type { Match } from './patterns.ts';
+import type { Quantity } from './quantities.ts';
+import { assignRoles, frameEventFor } from './roles.ts';
+import { clip } from './score.ts';
+
+/** What one sentence says about one of the companies it names. */
+interface CompanyReading {
+  readonly value: number;
+  readonly events: readonly Match<EventCue>[];
+  /** The figures of the company's own clause. */
+  readonly quantities: readonly Quantity[];
+  /** Whether the word at a token index is about this company. */
+  readonly isOwn: (at: number) => boolean;
+}
+
+/** Words that act on the name behind them: "sold my $ABC and bought $XYZ". */
+const TRADE_VERBS =
+  /^(buy|buys|buying|bought|sell|sells|selling|sold|short|shorting|shorted|long|add|adding|added|dump|dumping|dumped|out|into|trim|trimming|trimmed|loading|loaded|avoid|like|love|hate|own|owning)$/;
+const OBJECT_WINDOW = 4;
+
+const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from < b.to && a.to > b.from;
+
+const isUsable = ({ payload, to }: Match<RoleFrame>, sentence: DocumentSentence, names: readonly NamedCompany[]) => {
+  if (!payload.needsName) return true;
+  const object = names.find(({ from }) => from >= to && from <= to + 1);
+  if (object === undefined) return sentence.tokens[to]?.capital === true && sentence.tokens[to]?.kind === 'word';
+  // "buys Acme shares", "buys Acme's gas business": not the company itself.
+  return !/^(shares?|stock|bonds|debt|stake|unit|business|assets|calls|puts|products|here)$/.test(
+    sentence.tokens[object.to]?.word ?? '',
+  );
+};
+
+interface Framed {
+  readonly match: Match<RoleFrame>;
+  readonly event: Match<EventCue> | null;
+  readonly hasRole: boolean;
+  readonly agents: ReadonlySet<string>;
+  /** Words behind the frame that are still about its agents. */
+  readonly reach: { readonly from: number; readonly to: number };
+}
+
+const NOWHERE = { from: 0, to: 0 };
+const INFINITIVE_WINDOW = 4;
+
+/** "beats Acme to win a contract": an infinitive behind the object is the agent's. */
+function infinitiveAfter(tokens: DocumentSentence['tokens'], from: number): Framed['reach'] {
+  for (let at = from; at < Math.min(tokens.length, from + INFINITIVE_WINDOW); at++) {
+    if (tokens[at]?.kind === 'punct') return NOWHERE;
+    if (tokens[at]?.word !== 'to' || tokens[at + 1]?.kind !== 'word') continue;
+    let to = at + 1;
+    while (to < tokens.length && tokens[to]?.kind !== 'punct' && !/^(while|but|as|after)$/.test(tokens[to]?.word ?? ''))
+      to++;
+    return { from: at, to };
+  }
+  return NOWHERE;
+}
+
+/**
+ * The sentence for one company: its role in frames, and the words of its own clause when others are named too. Null for the broker
+ * of a rating: the sentence is about the rated company.
+ */
+export function readFor(
+  sentence: DocumentSentence,
+  companyId: string,
+  names: readonly NamedCompany[],
+  owners: readonly ReadonlySet<string>[] | null,
+): CompanyReading | null {
+  const { reading, tokens } = sentence;
+  const framed: Framed[] = [];
+  for (const match of reading.frames) {
+    if (!isUsable(match, sentence, names)) continue;
+    const roles = assignRoles(tokens, match, names);
+    const agents = new Set([...roles].flatMap(([id, role]) => (role === 'agent' ? [id] : [])));
+    framed.push({
+      match,
+      event: frameEventFor(match, roles, companyId),
+      hasRole: roles.has(companyId),
+      agents,
+      reach: agents.size === 0 ? NOWHERE : infinitiveAfter(tokens, match.to),
+    });
+  }
+  const isFramed = (event: { from: number; to: number; payload?: EventCue }) =>
+    framed.some(({ match, hasRole }) => hasRole && overlaps(match, event));
+  const ownerAt = (at: number) => {
+    if (owners === null || objectAt(tokens, names, at, companyId)) return true;
+    const acting = framed.find(({ reach }) => at >= reach.from && at < reach.to);
+    return acting === undefined ? (owners[at]?.has(companyId) ?? true) : acting.agents.has(companyId);
+  };
+  if (framed.some(({ match, event, hasRole }) => hasRole && event === null && isRating(match))) return null;
+  const events = [
+    ...framed.flatMap(({ event }) => event ?? []),
+    ...reading.events.filter((event) => !isFramed(event) && ownerAt(event.from)),
+  ];
+  const quantities = owners === null ? reading.quantities : reading.quantities.filter(({ at }) => ownerAt(at));
+  if (owners === null && framed.length === 0)
+    return { value: reading.value, events: reading.events, quantities, isOwn: ownerAt };
+  let total = 0;
+  for (const { at, score, kind } of reading.cues) {
+    if (framed.some(({ match, hasRole }) => hasRole && at >= match.from && at < match.to)) continue;
+    if (owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
+    if (ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
+  }
+  for (const { event } of framed) total += event?.payload.score ?? 0;
+  const value = clip(total) * MODALITY_FACTOR[reading.modality];
+  return { value, events, quantities, isOwn: ownerAt };
+}
+
+const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target']);
+/** The broker of a rating or a price target is not affected by it. */
+const isRating = ({ payload: { patient } }: Match<RoleFrame>) => patient !== null && RATINGS.has(patient.type);
+
+/** Whether the token is a trader's verb whose object is the company; false also when its object is another company. */
+function objectAt(
+  tokens: DocumentSentence['tokens'],
+  names: readonly NamedCompany[],
+  at: number,
+  companyId: string,
+): boolean {
+  if (!TRADE_VERBS.test(tokens[at]?.word ?? '')) return false;
+  const next = names.find(({ from }) => from > at && from <= at + OBJECT_WINDOW);
+  return next?.companyId === companyId;
+}

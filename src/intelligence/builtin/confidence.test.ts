@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { confidenceOf, type Evidence } from './confidence.ts';
+
+const none: Evidence = {
+  s: 0.2,
+  isNeutral: false,
+  hasEvent: false,
+  isNumeric: false,
+  isMixed: false,
+  isNonfactual: false,
+  hasWeakCues: false,
+};
+
+test('an event and figures raise the confidence; mixed and non-factual readings lower it', () => {
+  const plain = confidenceOf(none);
+  expect(confidenceOf({ ...none, hasEvent: true })).toBeGreaterThan(plain);
+  expect(confidenceOf({ ...none, isNumeric: true })).toBeGreaterThan(plain);
+  expect(confidenceOf({ ...none, isMixed: true })).toBeLessThan(plain);
+  expect(confidenceOf({ ...none, isNonfactual: true })).toBeLessThan(plain);
+});
+
+test('a wider margin is never less confident, and confidence stays between .2 and .95', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 5, noNaN: true }), fc.double({ min: 0, max: 5, noNaN: true }), (a, b) => {
+      const [low, high] = [confidenceOf({ ...none, s: Math.min(a, b) }), confidenceOf({ ...none, s: Math.max(a, b) })];
+      expect(low).toBeLessThanOrEqual(high);
+      expect(low).toBeGreaterThanOrEqual(0.2);
+      expect(high).toBeLessThanOrEqual(0.95);
+    }),
+  );
+});

@@ -1,0 +1,146 @@
+import type { CatalystType } from '../catalyst.ts';
+import { OWN_VIEW } from './compare.ts';
+import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
+import { isSpendingOutlook } from './guidance.ts';
+import { findMatches, type Match } from './patterns.ts';
+import { isComparative, isNoun } from './verb-form.ts';
+import { type Cue, negation, type Sentence } from './reading.ts';
+
+/** What an event becomes when somebody refuses it or fails to bring it about. */
+const OPPOSITES: Readonly<Partial<Record<CatalystType, CatalystType>>> = {
+  regulatory_approval: 'regulatory_action',
+  contract_win: 'contract_loss',
+  earnings_beat: 'earnings_miss',
+  guidance_raise: 'guidance_cut',
+  buyback_dividend_up: 'dividend_cut_dilution',
+};
+const REFUSAL =
+  /^(declin(e|es|ed|ing)|refus(e|es|ed|ing|al)|fail(s|ed|ing|ure)?|den(y|ies|ied)|unable|reject(s|ed|ing)?|block(s|ed)?|miss(es|ed)|withhold(s|ing)?|withheld|withdraw(s|n)|without)$/;
+const REFUSAL_WINDOW = 4;
+const REFUSED_SCORE = -0.55;
+
+/** Whether the event stands behind "declines to", "fails to win", "refused to". */
+function isRefused({ tokens }: Sentence, from: number): boolean {
+  for (let i = from - 1; i >= 0 && i >= from - REFUSAL_WINDOW; i--) {
+    const token = tokens[i];
+    if (token === undefined || token.kind === 'punct') return false;
+    if (REFUSAL.test(token.word)) return true;
+  }
+  return false;
+}
+
+/** "booked fewer orders", "received no contracts": a contract win that did not happen. */
+function isMissedWin(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
+  return sentence.tokens.slice(from, to).some(({ word }) => /^(fewer|less|lower|smaller|no|backlog)$/.test(word));
+}
+
+/** "above its earlier forecast": a change of the company's own outlook, not a surprise. */
+function isOwnForecast(sentence: Sentence, { payload, from, to }: Match<EventCue>): boolean {
+  if (payload.type !== 'earnings_beat' && payload.type !== 'earnings_miss') return false;
+  return sentence.tokens.slice(from, to).some(({ word }) => OWN_VIEW.test(word));
+}
+
+/** "Acme has ordered two ferries from a yard": the buyer won nothing. */
+const isPurchase = ({ tokens }: Sentence, { from }: Match<EventCue>) =>
+  /^(has|have)$/.test(tokens[from]?.word ?? '') && tokens[from + 1]?.word === 'ordered';
+
+/** "The watchdog orders Acme to fix": a command, not an order of goods. */
+function isCommand({ tokens }: Sentence, { from, to }: Match<EventCue>): boolean {
+  const at = tokens.findIndex(({ word }, i) => i >= from && i < to && /^order(s|ed)?$/.test(word));
+  if (at < 0) return false;
+  return tokens.slice(at + 1, at + COMMAND_WINDOW).some(({ word }, i, all) => {
+    return word === 'to' && all[i + 1]?.kind === 'word' && !/^(supply|deliver|build)$/.test(all[i + 1]?.word ?? '');
+  });
+}
+const COMMAND_WINDOW = 6;
+
+/** What is launched but is no product. */
+const NOT_PRODUCT =
+  /^(offers?|bids?|probes?|investigation|offering|buybacks?|tender|reviews?|appeal|lawsuit|suit|attacks?|strikes?|plans?|programme|program|results|reports?|statement|strategy|restructuring|cost|shares?|stock|ipo|takeover|inquiry|search|legal|figures|earnings|details|outlook|forecast|guidance|study|trial|layoffs|cuts|repurchase|notes|bonds?|debt|hostile|proxy|activist|federal|campaign|fund|measures|bill|sanctions|tariffs|dividend|split)$/;
+const LAUNCH_WINDOW = 6;
+/** "recalls the day", "he recalled how": a memory. */
+const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
+const REMEMBERING = /^(he|she|i|we|they|who|cannot|can't|total|to)$/;
+
+/** Single words that mean the event only beside the right neighbours. */
+function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCue>): boolean {
+  if (isComparative(tokens, from)) return true;
+  if (payload.type === 'guidance_cut' || payload.type === 'guidance_raise') return isSpendingOutlook(tokens);
+  if (payload.type === 'product_launch' && to === from + 1 && isNoun(tokens, from)) return true;
+  if (payload.type === 'product_launch')
+    return tokens.slice(to, to + LAUNCH_WINDOW).some(({ word }) => NOT_PRODUCT.test(word));
+  if (payload.type === 'recall_failure' && to === from + 1)
+    return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');
+  return false;
+}
+
+/** A cause that stops a plant for a time; without one a closure is for good. */
+const ACCIDENT =
+  /^(fire|blaze|storm|hurricane|flood|flooding|quake|earthquake|outage|explosion|shortage|shortages|leak|freeze|blast|typhoon|lockdown|attacks?|derailment)$/;
+
+/** One happening, stated twice: a cyber attack that disrupts supply, an accident that shuts a plant. */
+function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]): Match<EventCue>[] {
+  const has = (type: CatalystType) => matches.some(({ payload }) => payload.type === type);
+  const isCyber = has('cyber_incident');
+  const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
+  return matches.filter(
+    ({ payload: { type } }) => !(isCyber && type === 'supply_disruption') && !(isAccident && type === 'restructuring'),
+  );
+}
+
+const OUTLOOK_VERB = /^(guides|guided|guiding|sees|projects|forecasts|expects)$/;
+
+/** "forecasts revenue below estimates": a figure that is still to come is an outlook, not a result. */
+function asOutlook({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue> {
+  const { type } = match.payload;
+  if (type !== 'earnings_beat' && type !== 'earnings_miss') return match;
+  if (!tokens.slice(1, match.from).some(({ word }) => OUTLOOK_VERB.test(word))) return match;
+  return {
+    ...match,
+    payload: { ...match.payload, type: type === 'earnings_beat' ? 'guidance_raise' : 'guidance_cut' },
+  };
+}
+
+function refused(match: Match<EventCue>): Match<EventCue> | null {
+  const type = OPPOSITES[match.payload.type];
+  return type === undefined ? null : { ...match, payload: { ...match.payload, type, score: REFUSED_SCORE } };
+}
+
+/** Trouble that ended keeps its type and turns its sign: "the court threw out the class action". */
+function resolved(match: Match<EventCue>, turns: readonly Match<number>[]): Match<EventCue> {
+  const { score } = match.payload;
+  const turn = turns.find(({ from, to, payload }) => payload * score < 0 && match.from < to && match.to > from);
+  return turn === undefined ? match : { ...match, payload: { ...match.payload, score: turn.payload } };
+}
+
+/** The events that the sentence states, with the sign they have here. */
+export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): Match<EventCue>[] {
+  const matches = findMatches(EVENTS, sentence.tokens);
+  if (matches.length === 0) return matches;
+  const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
+  return withoutEchoes(sentence, matches).flatMap((match) => {
+    if (isOtherSense(sentence, match)) return [];
+    if (match.payload.type === 'contract_win')
+      if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
+        return [];
+    if (isOwnForecast(sentence, match)) return [];
+    if (isRefused(sentence, match.from)) return refused(match) ?? [resolved(match, turns)];
+    // "did not repurchase any shares": what did not happen is no event.
+    if (negation(sentence, match.from) <= 0) return [];
+    return [resolved(asOutlook(sentence, match), turns)];
+  });
+}
+
+export function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], factor: number): Cue[] {
+  const best = new Map<string, Cue>();
+  for (const { payload, from } of events) {
+    if (payload.score === 0) continue;
+    // "need not be approved", "the value of the order was not disclosed": a denied event is ignored, not reversed.
+    if (negation(sentence, from) <= 0 && payload.score !== REFUSED_SCORE) continue;
+    const score = payload.score * factor * (sentence.weights[from] ?? 1);
+    const known = best.get(payload.type);
+    if (known === undefined || Math.abs(score) > Math.abs(known.score))
+      best.set(payload.type, { kind: 'event', score, at: from, label: payload.type });
+  }
+  return [...best.values()];
+}

@@ -1,0 +1,146 @@
+import { catalystPolarity } from '../catalyst.ts';
+import type { Comparison } from './compare.ts';
+import { DIRECTIONS_BY_WORD } from './lexicon/directions.ts';
+import type { EventCue } from './lexicon/events.ts';
+import type { Metric } from './lexicon/metrics.ts';
+import type { Match } from './patterns.ts';
+import { type Cue, negation, type Sentence } from './reading.ts';
+
+/** What a sentence says about results or an outlook against what was expected. */
+export interface Expectation {
+  readonly cues: readonly Cue[];
+  readonly events: readonly Match<EventCue>[];
+  /** Token indices that are read here and count nowhere else. */
+  readonly taken: readonly number[];
+}
+
+const NOTHING: Expectation = { cues: [], events: [], taken: [] };
+const COMPARATIVES = new Map<string, -1 | 1>([
+  ...'higher bigger larger greater more wider deeper steeper faster stronger better'
+    .split(' ')
+    .map((word) => [word, 1] as const),
+  ...'lower smaller less fewer narrower slower shallower weaker worse softer poorer'
+    .split(' ')
+    .map((word) => [word, -1] as const),
+]);
+/** Good or bad whatever is measured: a loss better than expected is a smaller one. */
+const ABSOLUTE = /^(better|worse|stronger|weaker|poorer|softer)$/;
+const EXPECTED =
+  /^(expected|forecast|feared|anticipated|predicted|estimated|consensus|analysts?|hoped|estimates|forecasts)$/;
+const EARNINGS: ReadonlySet<Metric['kind']> = new Set(['profit', 'loss', 'sales', 'orders']);
+const FORWARD = /^(sees|guides|guided|guidance|outlook|forecasts|projects|view|expects)$/;
+const THAN_WINDOW = 7;
+const METRIC_AFTER = 5;
+const METRIC_BEFORE = 8;
+const SCORE = 0.65;
+const CERTAINTY = 0.95;
+
+const event = (sentence: Sentence, at: number, to: number, sign: number): Match<EventCue> => {
+  const isOutlook = sentence.tokens.slice(0, at).some(({ word }) => FORWARD.test(word));
+  const type = isOutlook
+    ? sign > 0
+      ? 'guidance_raise'
+      : 'guidance_cut'
+    : sign > 0
+      ? 'earnings_beat'
+      : 'earnings_miss';
+  return { payload: { type, score: catalystPolarity(type) * SCORE, certainty: CERTAINTY }, from: at, to };
+};
+
+/** The metric right after ("smaller-than-expected loss") or before ("the loss was smaller than expected"). */
+function metricNear(sentence: Sentence, at: number, after: number): Metric | null {
+  for (let i = after; i < after + METRIC_AFTER; i++) {
+    const metric = sentence.metricAt[i];
+    if (metric) return metric.payload;
+    if (sentence.tokens[i]?.kind === 'punct') break;
+  }
+  for (let i = at - 1; i >= Math.max(0, at - METRIC_BEFORE); i--) {
+    const metric = sentence.metricAt[i];
+    if (metric && metric.payload.polarity !== 0) return metric.payload;
+  }
+  return null;
+}
+
+/** "wider than expected", "smaller-than-expected loss": the comparative times the polarity of what is measured. */
+function thanExpected(sentence: Sentence): Expectation {
+  const { tokens } = sentence;
+  for (let than = 1; than < tokens.length; than++) {
+    if (tokens[than]?.word !== 'than') continue;
+    const at = than - 1;
+    const word = tokens[at]?.word ?? '';
+    const sign = COMPARATIVES.get(word);
+    if (sign === undefined) continue;
+    let to = than + 1;
+    while (to <= than + THAN_WINDOW && !EXPECTED.test(tokens[to]?.word ?? '') && tokens[to]?.kind !== 'punct') to++;
+    if (to > than + THAN_WINDOW || !EXPECTED.test(tokens[to]?.word ?? '')) continue;
+    const metric = metricNear(sentence, at, to + 1);
+    const polarity = ABSOLUTE.test(word) ? 1 : (metric?.polarity ?? 1);
+    const direction = sign * (polarity === 0 ? 1 : polarity) * Math.sign(negation(sentence, at));
+    const cue: Cue = {
+      kind: 'comparison',
+      score: direction * SCORE * (sentence.weights[at] ?? 1),
+      at,
+      label: `${metric?.name ?? 'result'} against expectation`,
+    };
+    const isEarnings = metric !== null && EARNINGS.has(metric.kind);
+    const taken = Array.from({ length: to + 1 - at }, (_, n) => at + n);
+    return { cues: [cue], events: isEarnings ? [event(sentence, at, to + 1, direction)] : [], taken };
+  }
+  return NOTHING;
+}
+
+const VIEW =
+  /^(expected|forecast|predicted|analysts?|consensus|estimated|estimates|seen|instead|vs|versus|anticipated)$/;
+/** "the 2.5% growth analysts expected". */
+const VIEW_AFTER = /^(analysts|economists|expected|forecast|predicted|anticipated|projected)$/;
+const VIEW_WINDOW = 4;
+
+/** "fell where analysts had expected a rise": the second move was only expected. */
+function expectedMove(sentence: Sentence): Expectation {
+  const { tokens } = sentence;
+  let first = -1;
+  for (let i = 0; i < tokens.length; i++) {
+    const move = DIRECTIONS_BY_WORD.get(tokens[i]?.word ?? '');
+    if (move === undefined || sentence.metricAt[i]) continue;
+    const known = first < 0 ? undefined : DIRECTIONS_BY_WORD.get(tokens[first]?.word ?? '');
+    const isView =
+      tokens.slice(Math.max(0, i - VIEW_WINDOW), i).some(({ word }) => VIEW.test(word)) ||
+      tokens.slice(i + 1, i + 1 + VIEW_WINDOW).some(({ word }) => VIEW_AFTER.test(word));
+    if (known !== undefined && isView && i - first > 1) {
+      if (known.direction === move.direction) return { ...NOTHING, taken: [i] };
+      const metric = metricNear(sentence, first, tokens.length);
+      const sign = known.direction * (metric?.polarity || 1);
+      return { cues: [], events: [event(sentence, first, i + 1, sign)], taken: [i] };
+    }
+    if (first < 0) first = i;
+  }
+  return NOTHING;
+}
+
+/** Events of figures that were compared with what others expected. */
+function comparedFigures(comparisons: readonly Comparison[]): Match<EventCue>[] {
+  const found: Match<EventCue>[] = [];
+  for (const { metric, current, prior, against, at, until } of comparisons) {
+    if (against === 'past' || metric === null || !EARNINGS.has(metric.kind) || current === prior) continue;
+    const sign = Math.sign(current - prior) * (metric.kind === 'loss' ? 1 : metric.polarity);
+    if (sign === 0) continue;
+    const type =
+      against === 'outlook'
+        ? sign > 0
+          ? 'guidance_raise'
+          : 'guidance_cut'
+        : sign > 0
+          ? 'earnings_beat'
+          : 'earnings_miss';
+    // The comparison's own cue carries the score.
+    found.push({ payload: { type, score: 0, certainty: CERTAINTY }, from: at, to: until });
+  }
+  return found;
+}
+
+export function readExpectation(sentence: Sentence, comparisons: readonly Comparison[]): Expectation {
+  const than = thanExpected(sentence);
+  const moved = than.taken.length > 0 ? NOTHING : expectedMove(sentence);
+  const events = [...than.events, ...moved.events, ...comparedFigures(comparisons)];
+  return { cues: than.cues, events, taken: [...than.taken, ...moved.taken] };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isBoilerplate, isTableRow } from './boilerplate.ts';
+import { extractBuiltin } from './extract.ts';
+
+test.each([
+  'Pursuant to Section 13 or 15(d) of the Securities Exchange Act of 1934',
+  'Washington, D.C. 20549',
+  'These forward-looking statements involve risks and uncertainties.',
+  'The information shall not be deemed “filed” for purposes of Section 18.',
+  'Indicate by check mark whether the registrant is a large accelerated filer.',
+])('boilerplate: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(true));
+
+test.each([
+  'Lawmakers passed the Clean Air Act on Tuesday.',
+  'The company offered 40 dollars a share.',
+  'Net sales rose 12% to $310 million.',
+])('not boilerplate: %s', (sentence) => expect(isBoilerplate(sentence)).toBe(false));
+
+test('rows of figures and bare numbers are not sentences', () => {
+  expect(isTableRow('Net sales 9,672 9,674 9,682 9,619')).toBe(true);
+  expect(isTableRow('281,090,975')).toBe(true);
+  expect(isTableRow('EPS of $1.04 beat $.98, revenue $3.1 bln vs $3.0 bln expected')).toBe(false);
+});
+
+const filing = [
+  'Quillon Systems, Inc.: 8-K, results of operations',
+  'Item 2.02 Results of Operations and Financial Condition.',
+  'Net sales rose 12% to $310 million from $277 million.',
+  'Operating profit rose 20% to $40 million.',
+  'Item 5.07 Submission of Matters to a Vote of Security Holders.',
+  'The stockholders approved the plan and elected all directors.',
+  'Safe Harbor Statement under the Private Securities Litigation Reform Act of 1995: a war, tariffs, sanctions and new laws may hurt sales.',
+  'Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed.',
+].join('\n\n');
+const mention = { companyId: 'q', ticker: 'QLLN', start: 0, end: 21, status: 'linked' as const, salience: 0.5 };
+
+test('a filing gives its company an impact with evidence, no macro event, and no key fact from boilerplate', () => {
+  const found = extractBuiltin({ title: null, text: filing, mentions: [mention], subjectCompanyId: 'q' });
+  expect(found.macroEvents).toEqual([]);
+  expect(found.keyFacts.join(' ')).not.toMatch(/1934|1995|5\.07|elected/);
+  expect(found.companyImpacts[0]).toMatchObject({ ticker: 'QLLN', direction: 'positive' });
+  const quotes = found.companyImpacts[0]?.evidence.map(({ quote }) => quote).join(' ') ?? '';
+  expect(quotes).toContain('rose 12%');
+});
+
+test('an insider’s purchase and an active stake are events', () => {
+  const text =
+    'On 2026-03-02 director Jane Doe bought 1,500 shares of Quillon Systems, Inc. (Common Stock) at $10.5 in the market (code P).';
+  const at = text.indexOf('Quillon');
+  const [impact] = extractBuiltin({
+    title: null,
+    text,
+    mentions: [{ ...mention, start: at, end: at + 15 }],
+  }).companyImpacts;
+  expect(impact).toMatchObject({ catalystType: 'insider_trade', direction: 'positive' });
+});

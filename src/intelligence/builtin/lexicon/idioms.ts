@@ -1,0 +1,24 @@
+/**
+ * Idioms of gain and loss, and the frames that turn what follows them. Part of the table of `turns.ts`: a phrase decides as a
+ * whole, and the words inside it are not read again.
+ */
+export const IDIOM_TABLE = `
+0.5: bear~ fruit, bode~ well, augur~ well, throw~ off *1 cash, gush~ cash, cash cow, cash machine, fire~ on all cylinders, firing on all cylinders, second to none, best of breed, best in class, head and shoulders above,
+  turn~ the corner, turned a corner, light at the end, hit *2 ground running, ahead of the curve, bright spot~, worth every, no brainer, safe bet, sure bet, well covered, well placed, well positioned, well capitalised|capitalized,
+  tick~ all *2 boxes, make~|makes perfect|good|sense sense, makes sense, pricing power, in the driving seat, go~ from strength, strength to strength, punch~ above, game changer, game changing, money spinner, gold mine, crown jewel,
+  a hit with, hit with customers, room for|to more|grow|growth|run, leave~ rivals behind, ahead of *2 peers|rivals|pack, a class apart, in safe hands, pull~ ahead, steal a march, back *2 feet, sweet spot,
+  behind *3 us|it|them, worst *6 behind|over, is|are overdone|exaggerated|overblown, too low|pessimistic|cautious|conservative|bearish|gloomy, less *3 than feared|thought, better than *4 hope|hoped|dared|imagined, cannot go wrong, can't go wrong,
+  little|no doubt, without *1 doubt, not *1 doubt, no sign~ of *1 slowing|cooling|fatigue|weakness|stress, shows no sign of cooling|slowing|stopping, underestimate~, underappreciated, overlooked|hidden gem, good|great|real|attractive|decent|compelling value, throw~ up *2 bargain~
+0.45: difficult|hard|impossible to fault, hard|difficult to find fault, hard to beat, hard not to like, add on|to *1 weakness|dips, buy on|the weakness|dips, few rivals|competitors|peers, never looked better, come~ of age, pay~ dividends, reap~ *3 rewards|benefits|fruits,
+  clean~ up *2 mess, clears *3 mess, put~ *4 house in order, right the ship, steady the ship, more to come from, deserve~ *2 credit|praise|better, clean bill, gift to, a boost to|for, tailwind~, help~ *1 {trades}, good news for, lend~ support
+-0.5: bode~ ill, not bode well, no *2 bode well, doesn't bode, house of cards, kick~ the can, too good to be true, red flag~, alarm bell~, warning sign~, writing on the wall, thin ice, on the ropes, run~ out of road, tip of the iceberg, dead in the water,
+  in hot water, value trap, money pit, black hole, sinking ship, falling knife, hold~ the bag, holding the bag, good money after bad, smoke and mirrors, wishful thinking, pie in the sky, cause for concern, much to be desired, uphill battle, perfect storm,
+  time bomb, jump~ ship, vote~|voting with their feet, cut~ corners, cook~ the books, burn~ *2 cash, burning through, cash burn, at the expense of, eat~|eats into, room for manoeuvre|error|maneuver, margin for error, priced for perfection, long in the tooth,
+  past its prime, lose~ its *1 shine|edge|way|lustre|appeal, lost its *1 shine|edge|way|lustre|appeal, going nowhere, go~ nowhere, a shadow of, rot set in, wheels *2 off, fall~ apart, come~ unstuck, on borrowed time, out of ideas|touch|favour|favor, asleep at, behind the times, late to *2 party,
+  too optimistic|rosy|bullish|high|expensive|dear|rich|much|dependent|reliant|late|slow|complicated|complex|small|many|good, pay~ too much, little|no|nothing to show, nothing to like, anything to like, makes|make little|no sense, no|any reason to own|buy, better places, better|safer opportunities elsewhere,
+  on the sidelines, remain~ cautious|sceptical|skeptical, would|we avoid, steer clear, stay~ clear, give~ *3 a miss, have|has yet to, heard *3 before, more bad news, worse to come, further to fall, no end in sight, not out of the woods, jury is *1 out, lost *3 credibility|confidence|trust|faith|way,
+  lose~ *2 credibility|confidence|trust|faith|way, catch~ up, playing catch up, destroy~ *1 value, value destruction, nobody|no one believe~|trust~|want~|care~, hard|difficult to see|justify|believe|understand|recommend|get, struggle~ to see, unlikely to *2 come|last|happen|materialise|change|recover|improve,
+  a victim, first victim, every right to be angry, heads *1 roll, have|has only *2 blame, at an alarming, do~ not add up, doesn't add up, don't add up, does not convince|impress, fail~ to convince|impress|inspire|deliver, far from *1 convincing|certain|over|cheap|safe|clear
+-0.45: doubt~ that|whether|if, question~ whether|the wisdom, not that|so|as|very good|great|impressive|strong|convincing, not good enough, nothing special, so what, less than convincing|impressive|stellar|ideal, anything but, no longer *2 cheap|attractive|special|leader, headache for, bad news for, blow to|for, squeeze~ *1 {trades}, hit~ *1 {trades}
+0: long overdue, overdue, hard to say, remains to be seen, time will tell, only time will, mixed bag, on balance, all in all, in line with, wait and see
+`;

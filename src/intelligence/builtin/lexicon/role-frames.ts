@@ -1,0 +1,96 @@
+import { type CatalystType, isCatalystType } from '../../catalyst.ts';
+import { compilePatterns } from '../patterns.ts';
+import { phraseEntries } from '../phrase-table.ts';
+import { WIRE_GROUPS } from './wire-events.ts';
+
+/** What an event means for the company in one role; the score is -1..1. */
+export interface Effect {
+  readonly type: CatalystType;
+  readonly score: number;
+}
+
+/** Who did what to whom. A role without an effect is named by the event but not affected by it, as a broker is. */
+export interface RoleFrame {
+  readonly certainty: number;
+  readonly agent: Effect | null;
+  readonly patient: Effect | null;
+  /** The company behind "from", "against", "over", "to" or "with". */
+  readonly oblique: Effect | null;
+  /** Whether the event counts only with a named company as patient: "buys Acme", not "buys steel". */
+  readonly needsName: boolean;
+}
+
+// agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a named patient
+const TABLE = `
+- / analyst_upgrade 0.6 / -: upgrade~
+- / analyst_downgrade -0.6 / -: downgrade~
+- / price_target 0.5 / -: raise~|lift~|hike~|increase~|boost~|up|ups|upped|bump~|nudge~ *6 price target~, raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *4 pt|target *1 to|from,
+  raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *6 target price~
+- / price_target -0.5 / -: cut~|lower~|trim~|slash~|reduce~ *6 price target~, cut~|lower~|trim~|slash~|reduce~ *4 pt|target *1 to|from,
+  cut~|lower~|trim~|slash~|reduce~ *6 target price~
+ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up
+ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of
+ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
+ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,
+  call~ off *4 deal|bid|merger|takeover, terminate~ *4 merger|takeover, pull~ out of *4 deal|merger|takeover
+contract_win 0.55 / - / contract_loss -0.55: win~|secure~|land~|bag~|clinch~|take~|snatch~|steal~|grab~|poach~ *5 {deal} *2 from|over
+contract_loss -0.6 / - / contract_win 0.5: lose~ *6 {deal}
+- / contract_win 0.55 / contract_win 0.55: award~|hand~|give~ *7 {deal}
+- / contract_win 0.5 / -: pick~|choose~|chose|select~|tap~|hire~|commission~ *6 to build|supply|provide|deliver|run|operate|design|make|develop|equip|upgrade|maintain,
+  pick~|choose~|chose|select~|tap~ *6 as *3 supplier|vendor|contractor|partner|operator
+- / contract_loss -0.5 / -: pass~ over, drop~|ditch~|dump~|replace~ *4 as *3 supplier|vendor|contractor|sponsor|partner|auditor
+- / contract_loss -0.5 / contract_loss -0.5: cancel~|scrap~|terminate~|rescind~ *7 order|orders|contract|contracts
+- / - / contract_loss -0.5: stop~ buying from, switch~ away from, end~ *4 contract with
+litigation 0 / litigation -0.5 / -: sue~, accuse~, drag~ *4 to court
+litigation 0 / litigation -0.5 / litigation -0.5: file~|bring~|launch~ *4 suit|lawsuit|complaint|claim against, take~ *3 legal action against
+litigation 0.45 / - / litigation -0.5: win~ *4 case|suit|lawsuit|appeal|ruling|verdict|battle|dispute|fight, prevail~ *4 court|case|suit|dispute
+litigation -0.5 / - / litigation 0.3: lose~ *4 case|suit|lawsuit|appeal|battle|dispute|trial|ruling|verdict|fight
+- / litigation -0.5 / -: order~ *6 to pay, jury|judge|court *3 order~|convict~|find~ *6 pay|guilty|liable|damages
+litigation -0.4 / - / -: pay~ *8 to settle, agree~ to pay *8 settle
+other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from
+other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lose~ *2 ground to
+partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, partner~ with, collaborate~ with, cooperate~ with, ally|allies|allied with
+- / regulatory_action -0.55 / -: fine~, penalise~|penalize~, sanction~, probe~, investigate~, charge~ *2 with, crack~ down on
+- / credit_event -0.6 / -: {agency} *2 cut~|cuts|downgrade~|lower~|slash~
+- / credit_event 0.5 / -: {agency} *2 raise~|upgrade~|lift~|restore~
+ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~ *6 takeover|merger|acquisition|buyout
+ma_acquirer 0 / ma_target 0.5 / -: approach~ *5 about *3 takeover|buyout|merger|deal|sale
+other 0.45 / - / other -0.45 !: win~|gain~|lure~|poach~|take~|steal~|grab~|attract~ *4 customers|clients|users|subscribers|riders|shoppers|business|passengers|members|talent|viewers|advertisers from
+other 0.4 / - / other -0.4 !: {widen} *4 lead over, pull~ *2 ahead of, lead|leads over, stay~ ahead of, ahead of rival
+other -0.4 / other 0.3 / other 0.3 !: trail~, lags, lagged, lag~ behind, fall~|fell behind, lose~ out to, lose~ *4 to, cede~ *4 to
+- / contract_win 0.5 / contract_loss -0.5: pick~|choose~|chose|select~|favour~|favor~|prefer~ *5 over
+contract_win 0.45 / contract_loss -0.5 / -: replace~|displace~|supplant~|succeed~ *5 as *6 supplier|provider|partner|carrier|vendor|contractor|sponsor
+contract_loss -0.5 / - / -: lost by
+- / litigation 0.45 / litigation -0.45: side~ with
+- / analyst_upgrade 0.5 / -: add~ *5 to *4 conviction|focus|buy|best, name~ *5 top|best pick|idea
+other 0.4 / - / other -0.4 !: gain~|grow~|win~|take~ *4 share at *1 expense of, at the expense of
+other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoes, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
+- / credit_event -0.6 / -: cut~|downgrade~|lower~ *4 to junk
+`;
+
+const GROUPS = {
+  deal: 'order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|business|programme|program',
+  agency: WIRE_GROUPS.agency,
+  widen: 'extend~|widen~|grow~|cement~|build~|increase~|stretch~',
+};
+
+function parseEffect(source: string): Effect | null {
+  const [type = '', score] = source.trim().split(' ');
+  if (type === '-') return null;
+  if (!isCatalystType(type)) throw new Error(`unknown event in a role frame: ${source}`);
+  return { type, score: Number(score) };
+}
+
+export const ROLE_FRAMES = compilePatterns(
+  phraseEntries(
+    TABLE,
+    ([agent = '-', patient = '-', oblique = '-']): RoleFrame => ({
+      certainty: 0.9,
+      agent: parseEffect(agent),
+      patient: parseEffect(patient),
+      oblique: parseEffect(oblique.replace('!', '')),
+      needsName: oblique.includes('!'),
+    }),
+    GROUPS,
+  ),
+);

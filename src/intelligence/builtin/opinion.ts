@@ -1,0 +1,35 @@
+import type { Sentence } from './reading.ts';
+
+const PERSON = new Set(
+  "i i'm i'd i've i'll me my we we're we'd us you your you're imo imho anyone everyone nobody somebody investors shareholders holders".split(
+    ' ',
+  ),
+);
+const JUDGEMENT = new Set(
+  "look looks looked looking seem seems seemed feel feels sound sounds appears smacks deserve deserves bode bodes should must ought cannot can't wouldn't won't hard difficult easy impossible too very really far so such even still yet just enough hardly rather quite remarkably simply clearly frankly arguably indeed anything nothing always never least little few".split(
+    ' ',
+  ),
+);
+const REPORTED = new Set(
+  'quarter months period mn year-on-year corresponding fiscal oyj ltd plc inc corp item exhibit shares? board meeting'.split(
+    ' ',
+  ),
+);
+
+/** A short sentence that opens so and has no figures mostly judges: "This is a mess", "Don't be fooled". */
+const OPENERS = new Set("this there they these don't ignore who what it's that's".split(' '));
+const SHORT_TOKENS = 16;
+
+/**
+ * Whether a sentence judges rather than reports: a person or a word of judgement, and no figures. The everyday words of
+ * praise and blame count fully only here.
+ */
+export function isOpinion({ tokens, amounts }: Sentence): boolean {
+  if (amounts.some(({ unit }) => unit !== '')) return false;
+  let judges = OPENERS.has(tokens[0]?.word ?? '') && tokens.length <= SHORT_TOKENS ? 1 : 0;
+  for (const { word } of tokens) {
+    if (REPORTED.has(word)) return false;
+    if (PERSON.has(word) || JUDGEMENT.has(word)) judges++;
+  }
+  return judges >= 1;
+}

@@ -1,0 +1,103 @@
+import type { RoleFrame } from './lexicon/role-frames.ts';
+import { findLongest, compilePatterns, type Match } from './patterns.ts';
+import type { Cue, Sentence } from './reading.ts';
+
+/** Brokers' rating words by rank: -1 sell, 0 hold, 1 buy. */
+const RATINGS = compilePatterns<number>([
+  ['buy', 1],
+  ['strong buy', 1],
+  ['outperform', 1],
+  ['sector outperform', 1],
+  ['market outperform', 1],
+  ['overweight', 1],
+  ['accumulate', 1],
+  ['add', 1],
+  ['hold', 0],
+  ['neutral', 0],
+  ['market|sector|peer perform', 0],
+  ['equal weight', 0],
+  ['equalweight', 0],
+  ['in line', 0],
+  ['perform', 0],
+  ['sell', -1],
+  ['strong sell', -1],
+  ['underperform', -1],
+  ['market|sector underperform', -1],
+  ['underweight', -1],
+  ['reduce', -1],
+]);
+const UP = /^(upgrade[sd]?|upgrading|raise[sd]?|raising|lift(s|ed|ing)?|up(ped|s)|boost(s|ed)?|move[sd]?)$/;
+const DOWN =
+  /^(downgrade[sd]?|downgrading|cuts?|cutting|lower(s|ed|ing)?|reduce[sd]?|slash(ed|es)?|drop(s|ped)?|trim(s|med)?)$/;
+const OPENING =
+  /^(initiate[sd]?|initiating|initiation|start(s|ed|ing)?|resume[sd]?|reinstate[sd]?|assume[sd]?|begin(s|ning)?|began|launch(es|ed)?|pick(s|ed)?|rate[sd]?|rating|coverage|reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keep(s)?|kept|affirm(s|ed)?|stays?)$/;
+const KEEPING = /^(reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keeps?|kept|affirm(s|ed)?|stays?|rate[sd]?)$/;
+const VERB_WINDOW = 8;
+const CHANGE_SCORE = 0.6;
+const LEVEL_SCORE = 0.5;
+const KEPT_SCORE = 0.4;
+
+export interface Rating {
+  readonly cues: readonly Cue[];
+  /** The rated company is the patient; the broker is not affected. */
+  readonly frames: readonly Match<RoleFrame>[];
+  /** Token ranges that are read here and count nowhere else. */
+  readonly taken: readonly (readonly [number, number])[];
+}
+const NOTHING: Rating = { cues: [], frames: [], taken: [] };
+
+interface Grade extends Match<number> {
+  readonly preposition: string;
+}
+
+/** Rating words behind "to", "at", "from", "with a", "as", which is how notes state them; "plans to buy" is no rating. */
+function gradesOf(sentence: Sentence): Grade[] {
+  const { tokens } = sentence;
+  return findLongest(RATINGS, tokens).flatMap((match) => {
+    let i = match.from - 1;
+    while (i >= 0 && /^(a|an|the|its|of|rating)$/.test(tokens[i]?.word ?? '')) i--;
+    const preposition = tokens[i]?.word ?? '';
+    const isRated = /^(rating|recommendation|call|stance)s?$/.test(tokens[match.to]?.word ?? '');
+    if (!/^(to|at|from|with|as|a?t)$/.test(preposition) && !isRated) return [];
+    const next = tokens[match.to];
+    // "to buy Hess", "to hold a meeting", "to reduce costs": a verb with its object.
+    const hasObject =
+      next?.kind === 'word' &&
+      !/^(from|at|by|on|rating|and|with|after|as|in|over|for|amid|citing|list|due|recommendation|pt|price|target|call)$/.test(
+        next.word,
+      );
+    return hasObject || next?.kind === 'currency' || next?.kind === 'number' ? [] : [{ ...match, preposition }];
+  });
+}
+
+/** A broker's verb before its rating: "upgraded to buy from hold", "initiated at outperform", "cut to sell". */
+export function readRating(sentence: Sentence): Rating {
+  const grades = gradesOf(sentence);
+  const to = grades.find(({ preposition }) => preposition !== 'from');
+  if (to === undefined) return NOTHING;
+  const from = grades.find(({ preposition }) => preposition === 'from');
+  const { tokens } = sentence;
+  let verb = to.from - 1;
+  const first = Math.max(0, to.from - VERB_WINDOW);
+  const isVerb = (word: string) => UP.test(word) || DOWN.test(word) || OPENING.test(word);
+  while (verb >= first && !isVerb(tokens[verb]?.word ?? '')) verb--;
+  if (verb < first) return NOTHING;
+  const word = tokens[verb]?.word ?? '';
+  const changed = from === undefined ? 0 : Math.sign(to.payload - from.payload);
+  const isChange = UP.test(word) || DOWN.test(word);
+  const sign = changed !== 0 ? changed : isChange ? (UP.test(word) ? 1 : -1) : to.payload;
+  const size = isChange || changed !== 0 ? CHANGE_SCORE : KEEPING.test(word) ? KEPT_SCORE : LEVEL_SCORE;
+  const end = Math.max(to.to, from?.to ?? 0);
+  const taken: (readonly [number, number])[] = [[verb, end]];
+  if (sign === 0) return { ...NOTHING, taken };
+  const isNew = isChange || changed !== 0 || !KEEPING.test(word);
+  const type = sign > 0 ? 'analyst_upgrade' : 'analyst_downgrade';
+  const patient = { type, score: sign * size } as const;
+  const frame: RoleFrame = { certainty: 1, agent: null, patient, oblique: null, needsName: false };
+  const score = sign * size * (sentence.weights[verb] ?? 1);
+  return {
+    cues: [{ kind: 'event', score, at: verb, label: type }],
+    frames: isNew ? [{ payload: frame, from: verb, to: end }] : [],
+    taken,
+  };
+}

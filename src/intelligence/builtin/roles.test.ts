@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { findNames } from '../evaluation/labelled.ts';
+import { extractBuiltin } from './extract.ts';
+
+const NAMES = ['Acme', 'Beta', 'Gamma'];
+const read = (text: string) => {
+  const mentions = findNames(
+    text,
+    NAMES.map((name) => ({ ticker: name, name })),
+  );
+  return extractBuiltin({ title: null, text, mentions }).companyImpacts.map(
+    ({ ticker, catalystType, direction }) => `${ticker} ${catalystType} ${direction}`,
+  );
+};
+
+describe('each company gets its own event and direction', () => {
+  test.each([
+    ['Acme upgrades Beta', ['Beta analyst_upgrade positive']],
+    ['Beta upgraded by Acme', ['Beta analyst_upgrade positive']],
+    ['Acme downgrades Beta to neutral from outperform', ['Beta analyst_downgrade negative']],
+    ['Acme raises Beta price target to $120 from $105', ['Beta price_target positive']],
+    ['Acme to buy Beta for $4 bln', ['Acme ma_acquirer neutral', 'Beta ma_target positive']],
+    ['Beta to be acquired by Acme', ['Acme ma_acquirer neutral', 'Beta ma_target positive']],
+    ['Acme loses radar deal to Beta', ['Acme contract_loss negative', 'Beta contract_win positive']],
+    ['Acme sues Beta over patents', ['Beta litigation negative']],
+    ['Acme wins patent case against Beta', ['Acme litigation positive', 'Beta litigation negative']],
+    ['Acme tops forecasts while Beta disappoints', ['Acme earnings_beat positive', 'Beta earnings_miss negative']],
+    ['Acme misses estimates, Beta beats', ['Acme earnings_miss negative', 'Beta earnings_beat positive']],
+    ['Acme wins fighter contract over Beta', ['Acme contract_win positive', 'Beta contract_loss negative']],
+    ['Acme climbs, Beta sinks after results', ['Acme price_move positive', 'Beta price_move negative']],
+    [
+      'Acme, Beta and Gamma slide',
+      ['Acme price_move negative', 'Beta price_move negative', 'Gamma price_move negative'],
+    ],
+    ['Acme +5%, Beta -7%', ['Acme price_move positive', 'Beta price_move negative']],
+    ['Acme gains share at the expense of Beta', ['Acme other positive', 'Beta other negative']],
+    ['Acme replaces Beta as main supplier', ['Acme contract_win positive', 'Beta contract_loss negative']],
+    ['Acme beats Beta to win cloud contract', ['Acme contract_win positive', 'Beta other negative']],
+    ['Acme, unlike Beta, raised its forecast', ['Acme guidance_raise positive']],
+    ['Judge blocks takeover of Beta', ['Beta ma_target negative']],
+    ['Acme and Beta join forces', ['Acme partnership positive', 'Beta partnership positive']],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expect.arrayContaining(expected)));
+});
+
+test('the broker of a rating and the buyer of an order have no event', () => {
+  for (const text of ['Acme upgrades Beta', 'Acme downgrades Beta to sell', 'Beta cut to hold from buy at Acme'])
+    expect(read(text).some((impact) => impact.startsWith('Acme'))).toBe(false);
+  expect(read('Acme has ordered two ferries from a yard.')).toEqual([]);
+});
+
+describe('refused, ended and expected', () => {
+  test.each([
+    ["FDA declines to approve Acme's drug", 'Acme regulatory_action negative'],
+    ['Acme fails to win renewal of the toll road contract', 'Acme contract_loss negative'],
+    ['Judge throws out suit against Acme', 'Acme litigation positive'],
+    ['Acme loss is wider than expected', 'Acme earnings_miss negative'],
+    ['Acme posts smaller-than-expected loss', 'Acme earnings_beat positive'],
+    ['Acme profit falls where analysts had expected a rise', 'Acme earnings_miss negative'],
+    ['Acme comps -1.9% vs. consensus of +0.3%', 'Acme earnings_miss negative'],
+    ['Acme sees FY EPS $1.10-$1.20, consensus $1.34', 'Acme guidance_cut negative'],
+    ['Acme EPS beats by $.04, beats on revenue', 'Acme earnings_beat positive'],
+    ['Acme initiated at sell', 'Acme analyst_downgrade negative'],
+    ['Acme PT cut to $31 from $40', 'Acme price_target negative'],
+    ['Acme -9%', 'Acme price_move negative'],
+  ])('%s', (text, expected) => expect(read(text)).toContain(expected));
+});
+
+test('words of a company name are not read, and what did not happen is no event', () => {
+  const impacts = (text: string, name: string) => {
+    const start = text.indexOf(name);
+    const mention = {
+      companyId: name,
+      ticker: name,
+      start,
+      end: start + name.length,
+      status: 'linked',
+      salience: 1,
+    } as const;
+    return extractBuiltin({ title: null, text, mentions: [mention] }).companyImpacts;
+  };
+  expect(impacts('Best Buy opens ten stores', 'Best Buy')).toEqual([]);
+  expect(impacts('Discover stock drops after compliance probe', 'Discover')[0]!.direction).toBe('negative');
+  expect(read('Acme did not repurchase any shares.')).toEqual([]);
+  expect(read('Acme would have beaten estimates.')).toEqual([]);
+});
+
+test('an own figure sizes each company of a list', () => {
+  const text = 'Acme +2%, Beta -19%';
+  const mentions = findNames(
+    text,
+    NAMES.map((name) => ({ ticker: name, name })),
+  );
+  const [acme, beta] = extractBuiltin({ title: null, text, mentions }).companyImpacts;
+  expect(beta!.magnitude).toBeGreaterThan(3 * acme!.magnitude);
+});
+
+test('lower figures beside an outlook, and an outlook of spending, are no cut of guidance', () => {
+  for (const text of [
+    'Acme gross margin was 27%, reflecting lower markdowns included in the prior outlook.',
+    'Acme lowered its estimate of capital expenditures for the year to $4.8 billion.',
+  ])
+    expect(read(text).some((impact) => impact.includes('guidance_cut'))).toBe(false);
+  expect(read('Acme lowered its outlook')).toContain('Acme guidance_cut negative');
+});

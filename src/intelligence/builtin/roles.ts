@@ -1,0 +1,86 @@
+import { type NamedCompany, isJoined, prepositionOf } from './company-clauses.ts';
+import type { EventCue } from './lexicon/events.ts';
+import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
+import type { Match } from './patterns.ts';
+import type { Token } from './tokens.ts';
+import { isPassive } from './verb-form.ts';
+
+type Role = 'agent' | 'patient' | 'oblique';
+
+const OBLIQUE = /^(from|against|over|to|with|into|for|of|than|in)$/;
+const BY = /^(by|at)$/;
+/** A name further away belongs to another statement. */
+const AGENT_WINDOW = 12;
+const PATIENT_WINDOW = 10;
+const CLAUSE_END = /^(;|while|but|whereas|although|as)$/;
+
+const isCut = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to).some(({ word }) => CLAUSE_END.test(word));
+
+/** The role of each named company in a frame; a company without a role is not in the map. */
+export function assignRoles(
+  tokens: readonly Token[],
+  match: Match<RoleFrame>,
+  names: readonly NamedCompany[],
+): Map<string, Role> {
+  const roles = new Map<string, Role>();
+  const passive = isPassive(tokens, match.from);
+  const give = (name: NamedCompany, role: Role) => {
+    if (!roles.has(name.companyId)) roles.set(name.companyId, role);
+    for (const other of names)
+      if (other !== name && isJoined(tokens, name, other, names) && !roles.has(other.companyId))
+        roles.set(other.companyId, role);
+  };
+  // ", raising its target": the subject is that of the main clause, which may be somebody else.
+  const isLoose = (tokens[match.from]?.word.endsWith('ing') ?? false) && tokens[match.from - 1]?.kind === 'punct';
+  const before = names.findLast(
+    (name) =>
+      !isLoose &&
+      name.to <= match.from &&
+      match.from - name.to <= AGENT_WINDOW &&
+      !isCut(tokens, name.to, match.from) &&
+      !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
+  );
+  if (before) give(before, passive ? 'patient' : 'agent');
+  for (const name of names) {
+    if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
+      continue;
+    const preposition = prepositionOf(tokens, name);
+    // "bids for Acme": the preposition is part of the frame, so the name is its object.
+    const isObject =
+      match.payload.patient !== null &&
+      name.from <= match.to + 1 &&
+      tokens[match.to - 1]?.word === preposition &&
+      // "picks Acme over Beta": the object is inside the phrase.
+      !tokens.slice(match.from + 1, match.to - 1).some(({ capital, kind }) => capital && kind === 'word');
+    if (BY.test(preposition)) give(name, passive ? 'agent' : 'oblique');
+    else if (OBLIQUE.test(preposition) && !isObject) give(name, 'oblique');
+    else if (!passive) give(name, 'patient');
+  }
+  return roles;
+}
+
+const effectOf = (frame: RoleFrame, role: Role): Effect | null => frame[role];
+
+/** The event of a frame for a reader who knows no companies: that of the company it affects most. */
+export function mainEffect({ agent, patient, oblique }: RoleFrame): Effect | null {
+  // The sentence takes the side of its subject; the other side counts only when the subject is not affected.
+  const isAgents = agent !== null && agent.score !== 0;
+  const effects = [patient, agent, isAgents ? null : oblique].flatMap((effect) => effect ?? []);
+  return effects.reduce<Effect | null>(
+    (best, effect) => (best === null || Math.abs(effect.score) > Math.abs(best.score) ? effect : best),
+    null,
+  );
+}
+
+/** What a frame means for one company: an event, or null when the company has no role or its role is not affected. */
+export function frameEventFor(
+  match: Match<RoleFrame>,
+  roles: ReadonlyMap<string, Role>,
+  companyId: string,
+): Match<EventCue> | null {
+  const role = roles.get(companyId);
+  const effect = role === undefined ? null : effectOf(match.payload, role);
+  if (effect === null) return null;
+  return { payload: { ...effect, certainty: match.payload.certainty }, from: match.from, to: match.to };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { evaluateReaders } from './evaluate.ts';
+import { builtinReader } from './readers.ts';
+import { reliabilityOf } from './reliability.ts';
+import { formatEvaluations } from './report.ts';
+import { ownSet, sizedEvents } from './set/own-set.ts';
+import { evaluateSizes } from './sizes.ts';
+import { spearman } from './ranks.ts';
+
+const { signal } = new AbortController();
+const options = { monotonicMs: () => 0, signal };
+
+test('the set has 700 sentences and 190 sized events, and more than a third of the sentences are held out', () => {
+  const held = ownSet('held_out').length;
+  const all = held + ownSet('development').length;
+  expect(all).toBeGreaterThanOrEqual(700);
+  expect(held / all).toBeGreaterThan(1 / 3);
+  expect(sizedEvents().length).toBeGreaterThanOrEqual(190);
+});
+
+test('the held-out third: directions, companies, events and opposed companies', async () => {
+  const [evaluation] = await evaluateReaders([builtinReader], ownSet('held_out'), options);
+  expect(evaluation!.direction.accuracy).toBeGreaterThan(0.85);
+  expect(evaluation!.direction.macroF1).toBeGreaterThan(0.84);
+  expect(evaluation!.direction.signFlipRate).toBeLessThan(0.04);
+  expect(evaluation!.companies!.severalAccuracy).toBeGreaterThan(0.8);
+  expect(evaluation!.companies!.opposedAccuracy).toBeGreaterThan(0.7);
+  expect(evaluation!.companies!.events!.precision).toBeGreaterThan(0.8);
+  expect(evaluation!.companies!.events!.recall).toBeGreaterThan(0.8);
+  expect(evaluation!.reliability.error).toBeLessThan(0.15);
+});
+
+test('magnitudes rank events as people do', async () => {
+  expect((await evaluateSizes(builtinReader, signal)).correlation).toBeGreaterThan(0.75);
+});
+
+test('the report has slices and a reliability table', async () => {
+  const evaluations = await evaluateReaders([builtinReader], ownSet('development').slice(0, 40), options);
+  const report = formatEvaluations(evaluations);
+  expect(report).toMatch(/^style: report +40 +[01]\.\d{3}$/m);
+  expect(report).toMatch(/^builtin: confidence of texts +count +stated +observed$/m);
+  expect(report).toMatch(/^cost per right reading, USD +0\.000000$/m);
+});
+
+test('reliability and rank correlation: golden values', () => {
+  const stated = [
+    { confidence: 0.55, isRight: true },
+    { confidence: 0.55, isRight: false },
+    { confidence: 0.95, isRight: true },
+  ];
+  expect(reliabilityOf(stated).rows).toMatchObject([
+    { from: 0.5, to: 0.6, count: 2, observed: 0.5 },
+    { from: 0.9, to: 1, count: 1, observed: 1 },
+  ]);
+  expect(reliabilityOf(stated).error).toBeCloseTo((2 * 0.05 + 0.05) / 3, 10);
+  expect(spearman([1, 2, 3, 4], [10, 20, 30, 25])).toBeCloseTo(0.8, 10);
+  expect(spearman([1, 1], [1, 2])).toBeNull();
+});

@@ -79,12 +79,39 @@ export const RISK_CHECK_LABELS = {
   market_hours: 'Market open',
   duplicate_order: 'Open orders of this symbol and side',
   quality_gate: 'Quality gate',
+  live_capital: 'Staged capital, share of the equity',
+} as const;
+
+export const GATE_CHECK_LABELS = {
+  account: 'Broker account',
+  mode: 'Mode of the broker',
+  trading_mode: 'Trading mode disabled',
+  reconciliation: 'Reconciliation up to date',
+  engine_disabled: 'Engine enabled',
+  paused: 'Trading paused',
+  unknown_order: 'Orders of unknown outcome in the symbol',
+  duplicate_window: 'Same order sent recently',
+  orders_per_minute: 'Sends within a minute',
+  price: 'Price known',
+  min_price: 'Market price',
+  price_collar: 'Distance of an entry from the last price',
+  tick_size: 'Prices on a tick',
+  daily_notional: 'Value traded today',
+  open_orders: 'Open orders of the account',
+  asset_tradable: 'Tradable at the broker',
+  asset_halted: 'Halted at the broker',
+  asset_fractionable: 'Fractions of a share',
+  short_sale: 'Short sale',
+  approval: 'Approval exists',
+  price_drift: 'Price change since the approval request',
+  allowed_mode: 'Mode allowed by the risk engine',
 } as const;
 
 export const SIZE_CONSTRAINT_LABELS = {
   kelly: 'Fractional Kelly',
   risk_per_trade: 'Risk per trade',
   target_volatility: 'Target volatility',
+  portfolio_volatility: 'Portfolio volatility',
   max_position: 'Largest position',
   absolute_position_cap: 'Position cap in money',
   free_cash: 'Free cash',
@@ -92,6 +119,7 @@ export const SIZE_CONSTRAINT_LABELS = {
   heat: 'Portfolio heat',
   sector: 'Sector',
   cluster: 'Correlated symbols',
+  live_capital: 'Staged capital',
   micro: 'Micro trade',
 } as const;
 

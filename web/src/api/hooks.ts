@@ -97,6 +97,8 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
     data: rows,
     total: found.data?.pages[0]?.total ?? null,
     error: found.error as ApiError | null,
+    failureReason: found.failureReason as ApiError | null,
+    dataUpdatedAt: found.dataUpdatedAt,
     isPending: found.isPending,
     isFetching: found.isFetching,
     hasMore: found.hasNextPage,

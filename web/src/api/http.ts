@@ -29,6 +29,10 @@ export interface HttpResponse<T> {
 
 const UNREACHABLE = 'The console is unreachable and may be restarting. This page retries automatically.';
 
+const NO_ANSWER = 'The service did not answer within 30 seconds. This page retries automatically.';
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
 export async function openRequest(request: HttpRequest & { accept?: string }): Promise<Response> {
   const headers: Record<string, string> = { accept: request.accept ?? 'application/json' };
   const token = currentToken();
@@ -46,7 +50,7 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
     response = await fetch(request.url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0, isTimeout(error) ? NO_ANSWER : UNREACHABLE);
   }
   if (response.ok) return response;
   const detail = await detailOf(response);
@@ -59,10 +63,18 @@ function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A service that has not answered a read by then counts as down; the page says so and tries again. */
+const READ_TIMEOUT_MS = 30_000;
+
 export async function sendRequest<T>(request: HttpRequest): Promise<HttpResponse<T>> {
-  const response = await openRequest(request);
+  const response = await openRequest(request.method === 'GET' ? withTimeout(request) : request);
   const total = response.headers.get('x-total-count');
   return { data: (await response.json()) as T, total: total === null ? null : Number(total) };
+}
+
+function withTimeout(request: HttpRequest): HttpRequest {
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  return { ...request, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout };
 }
 
 async function detailOf(response: Response): Promise<string> {

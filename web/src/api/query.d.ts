@@ -1280,8 +1280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List price bars, oldest first, with the 90-day range
-         * @description Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars. Any token may call it.
+         * List price bars, oldest first, with the newest quote and the 90-day range
+         * @description Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars. `quote` is the newest price with its time; null without one. Any token may call it.
          */
         get: operations["get_api_market_prices_by_ticker"];
         put?: never;
@@ -1680,6 +1680,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portfolio/pnl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Result by position, source and catalyst
+         * @description Realised and unrealised since trading began with the present capital. Each of the three lists adds up to the total. Any token may call it.
+         */
+        get: operations["get_api_portfolio_pnl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Risk of the account: exposures, factors, tail losses, contributions and stress
+         * @description Measured on the returns that the present holdings had in the last 252 sessions. Figures without enough history are null, and the holdings left out are named. Any token may call it.
+         */
+        get: operations["get_api_portfolio_risk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portfolio/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A hypothetical macro event applied to what is held; nothing is written
+         * @description Each holding moves by its impact score times three of its monthly standard deviations. `limit` has no effect: every holding is listed. Any token may call it.
+         */
+        post: operations["post_api_portfolio_what_if"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/positions": {
         parameters: {
             query?: never;
@@ -1952,6 +2012,26 @@ export interface paths {
          * @description For operators: which vendor refuses its key or cannot be reached, and which process keeps failing. Any token may call it.
          */
         get: operations["get_api_system_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trace/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One idea from its document to its outcome
+         * @description The document and its sentences, the reading, the change of the trend, the recommendation with its evidence, decisions with their checks, orders with their fills, the exit with its cause, the result and the grades. Found by an order, a recommendation, a document, a position or a trade. Any token may call it.
+         */
+        get: operations["get_api_trace_by_kind_by_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2488,8 +2568,12 @@ export interface components {
             buckets: components["schemas"]["BucketView"][];
             /** @enum {string} */
             horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            lived: components["schemas"]["BucketView"][] | null;
             /** @enum {string} */
             lookback: "7d" | "30d" | "90d" | "all";
+            /** @enum {string|null} */
+            record: "lived" | "replayed" | null;
+            replayed: components["schemas"]["BucketView"][] | null;
         };
         CatalystAttributionView: {
             catalysts: {
@@ -2503,6 +2587,8 @@ export interface components {
             horizon: "1h" | "6h" | "1d" | "7d" | "30d";
             /** @enum {string} */
             lookback: "7d" | "30d" | "90d" | "all";
+            /** @enum {string} */
+            record: "lived" | "replayed";
         };
         CloneInput: {
             context_window?: number;
@@ -2698,6 +2784,43 @@ export interface components {
             }[];
             ticker: string;
         };
+        DecisionView: {
+            /** @enum {string} */
+            action: "buy" | "sell" | "hold";
+            active_pool_at_decision: number;
+            /** @enum {string} */
+            circuit_breaker_status: "normal" | "caution" | "tripped";
+            computed_position_size: number;
+            computed_share_quantity: number;
+            confidence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            decision: "execute" | "skip" | "exit" | "defer";
+            /** @enum {string|null} */
+            exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | null;
+            /** Format: date-time */
+            horizon_ends_at: string | null;
+            /** Format: uuid */
+            id: string;
+            is_micro_trade: boolean;
+            /** Format: uuid */
+            order_id: string | null;
+            portfolio_heat_at_decision: number;
+            price: number | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            reserve_pool_at_decision: number;
+            /** @enum {string} */
+            risk_tier_at_decision: "conservative" | "moderate" | "aggressive";
+            /** @enum {string|null} */
+            skip_reason: "engine_disabled" | "paused" | "mode_disabled" | "circuit_breaker" | "symbol_lockout" | "already_processed" | "recommendation_expired" | "not_actionable" | "below_min_confidence" | "negative_edge" | "market_closed" | "stale_price" | "no_position_to_sell" | "already_in_position" | "max_open_positions" | "max_trades_per_day" | "active_pool_below_minimum" | "heat_limit" | "sector_limit" | "correlation_limit" | "liquidity_limit" | "size_too_small" | "risk_rejected" | "awaiting_approval" | null;
+            ticker: string;
+            time_horizon: string | null;
+            trace?: {
+                [key: string]: unknown;
+            };
+        };
         Deleted: {
             /** Format: uuid */
             id: string;
@@ -2869,6 +2992,7 @@ export interface components {
                 score: number;
                 share: number;
                 term: number;
+                weight?: number;
             }[];
             recommendation: components["schemas"]["RecommendationView"];
             smallest_change: {
@@ -2985,7 +3109,20 @@ export interface components {
             };
             /** @enum {string|null} */
             gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+            lived?: {
+                capital_fraction: number;
+                capital_stage: number;
+                evidence: number;
+                evidence_required: number;
+                independent_dates: number;
+                independent_dates_required: number;
+                sessions: number;
+                since: string | null;
+            };
             message?: string;
+            replayed?: {
+                prediction_count: number;
+            };
             /** Format: date-time */
             updated_at?: string;
         };
@@ -3103,8 +3240,23 @@ export interface components {
                 /** @enum {string} */
                 horizon: "1h" | "6h" | "1d" | "7d" | "30d";
                 information_coefficient: number | null;
+                lived: {
+                    information_coefficient: number | null;
+                    prediction_count: number;
+                    rank_information_coefficient: number | null;
+                    rank_t: number | null;
+                } | null;
                 prediction_count: number;
                 rank_information_coefficient: number | null;
+                rank_t: number | null;
+                /** @enum {string|null} */
+                record: "lived" | "replayed" | null;
+                replayed: {
+                    information_coefficient: number | null;
+                    prediction_count: number;
+                    rank_information_coefficient: number | null;
+                    rank_t: number | null;
+                } | null;
             }[];
             /** @enum {string} */
             lookback: "7d" | "30d" | "90d" | "all";
@@ -3195,9 +3347,17 @@ export interface components {
                 dominant_win_rate: number | null;
                 /** @enum {string} */
                 layer: "company" | "macro" | "competitive";
+                months: {
+                    month: string;
+                    predictions: number;
+                    skill: number | null;
+                    weight: number;
+                }[];
             }[];
             /** @enum {string} */
             lookback: "7d" | "30d" | "90d" | "all";
+            /** @enum {string} */
+            record: "lived" | "replayed";
         };
         LayerToggle: {
             enabled: boolean;
@@ -3702,6 +3862,215 @@ export interface components {
             message: string;
             pipeline_enabled: boolean;
         };
+        PortfolioPnlView: {
+            /** @description the same by catalyst */
+            catalysts: {
+                name: string;
+                /** @description in money */
+                result: number;
+                trades: number;
+            }[];
+            positions: {
+                name: string;
+                realized: number;
+                /** @description in money */
+                result: number;
+                /** Format: uuid */
+                trade_id: string;
+                trades: number;
+                unrealized: number;
+            }[];
+            /** @description each result split over the evidence for the purchase, by its contribution */
+            sources: {
+                name: string;
+                /** @description in money */
+                result: number;
+                trades: number;
+            }[];
+            /** @description realised and unrealised, since trading began with the present capital */
+            total: number;
+            trade_count: number;
+        };
+        PortfolioRiskView: {
+            /** Format: date-time */
+            as_of: string;
+            benchmark: string;
+            /** @description of the account with its present holdings; null: not enough history */
+            beta: number | null;
+            /** @description in money */
+            cash: number;
+            clusters: {
+                /** @description fraction of the account’s value */
+                share: number | null;
+                /** @description holdings that move together and count as one bet */
+                tickers: string[];
+                value: number;
+            }[];
+            exposure: {
+                /** @description long plus short without signs */
+                gross: number;
+                /** @description fraction of the account’s value */
+                gross_share: number | null;
+                /** @description in money */
+                long: number;
+                /** @description long minus short */
+                net: number;
+                /** @description in money, negative */
+                short: number;
+            };
+            factors: {
+                /** @description per year; null: not enough history */
+                alpha: number | null;
+                exposures: {
+                    /** @description slope of the regression */
+                    exposure: number;
+                    /** @enum {string} */
+                    factor: "market" | "size" | "momentum" | "value";
+                    standard_error: number;
+                    t_value: number | null;
+                    /** @description part of the variance; with residual_share all parts add up to 1 */
+                    variance_share: number;
+                }[];
+                missing: {
+                    /** @enum {string} */
+                    factor: "market" | "size" | "momentum" | "value";
+                    reason: string;
+                }[];
+                /** @description part of the variance that the factors explain; null: not enough history */
+                r_squared: number | null;
+                /** @description part of the variance that no factor explains; null: not enough history */
+                residual_share: number | null;
+                sessions: number;
+                /** @enum {string} */
+                size_basis: "market_value" | "traded_value";
+                /** @description of the residuals, per year; null: not enough history */
+                specific_volatility: number | null;
+            };
+            history: {
+                /** @description fraction of what is held that the figures measure */
+                covered_share: number | null;
+                /** Format: date */
+                first_session: string | null;
+                /** Format: date */
+                last_session: string | null;
+                left_out: {
+                    reason: string;
+                    ticker: string;
+                }[];
+                /** @description sessions in which every measured holding traded */
+                sessions: number;
+            };
+            holdings: {
+                /** @description against the benchmark; null: not enough history */
+                beta: number | null;
+                /** @description part of the account’s volatility; all of them add up to it; null: not enough history */
+                contribution: number | null;
+                /** @description the same as a fraction; null: not enough history */
+                contribution_share: number | null;
+                /** @description change of the account’s volatility per unit of weight; null: not enough history */
+                marginal_contribution: number | null;
+                sector: string | null;
+                /** @description fraction of the account’s value */
+                share: number | null;
+                ticker: string;
+                /** @description in money */
+                value: number;
+                /** @description per year; null: not enough history */
+                volatility: number | null;
+            }[];
+            /** @enum {string} */
+            mode: "paper" | "live";
+            /** @description in money, cash included */
+            portfolio_value: number;
+            sectors: {
+                sector: string | null;
+                /** @description fraction of the account’s value */
+                share: number | null;
+                value: number;
+            }[];
+            stress: {
+                crises: {
+                    /** Format: date */
+                    from: string;
+                    holdings: {
+                        /** @enum {string} */
+                        basis: "own_prices" | "beta" | "market" | "exposure";
+                        /** @description return of the holding */
+                        move: number;
+                        /** @description in money */
+                        result: number;
+                        ticker: string;
+                    }[];
+                    /** @description return of the S&P 500 without dividends */
+                    market_move: number;
+                    name: string;
+                    /** @description in money; negative is a loss */
+                    result: number;
+                    /** @description fraction of the account’s value */
+                    result_share: number | null;
+                    /** Format: date */
+                    to: string;
+                }[];
+                scenarios: {
+                    holdings: {
+                        /** @enum {string} */
+                        basis: "own_prices" | "beta" | "market" | "exposure";
+                        /** @description return of the holding */
+                        move: number;
+                        /** @description in money */
+                        result: number;
+                        ticker: string;
+                    }[];
+                    name: string;
+                    /** @description in money; negative is a loss */
+                    result: number;
+                    /** @description fraction of the account’s value */
+                    result_share: number | null;
+                }[];
+                worst_windows: {
+                    /** Format: date */
+                    from: string | null;
+                    /** @description of the account with its present holdings; null: not enough history */
+                    return: number | null;
+                    sessions: number;
+                    /** Format: date */
+                    to: string | null;
+                }[];
+            };
+            tail_losses: {
+                /** @description positive fraction of the account’s value; null: not enough history */
+                expected_shortfall: number | null;
+                /** @description in money; null: not enough history */
+                expected_shortfall_money: number | null;
+                level: number;
+                /** @enum {string} */
+                method: "historical" | "normal" | "ewma";
+                /** @description how long the holdings are kept */
+                sessions: number;
+                /** @description positive fraction of the account’s value; null: not enough history */
+                value_at_risk: number | null;
+                /** @description in money; null: not enough history */
+                value_at_risk_money: number | null;
+            }[];
+            /** @description of the account with its present holdings, per year; null: not enough history */
+            volatility: number | null;
+        };
+        PortfolioWhatIfView: {
+            holdings: {
+                /** @enum {string} */
+                basis: "own_prices" | "beta" | "market" | "exposure";
+                /** @description return of the holding */
+                move: number;
+                /** @description in money */
+                result: number;
+                ticker: string;
+            }[];
+            portfolio_value: number;
+            /** @description in money; negative is a loss */
+            result: number;
+            /** @description fraction of the account’s value */
+            result_share: number | null;
+        };
         PositionView: {
             avg_entry_price: number;
             /** Format: uuid */
@@ -3761,6 +4130,15 @@ export interface components {
                 ticker: string;
                 volume: number;
             }[];
+            quote: {
+                day_volume: number | null;
+                /** @description Close of the session before, as the vendor states it */
+                previous_close: number | null;
+                price: number;
+                /** Format: date-time */
+                quoted_at: string;
+                source: string;
+            } | null;
             range_90d: {
                 high: number | null;
                 low: number | null;
@@ -3937,6 +4315,7 @@ export interface components {
             p_direction: number;
             p_up: number;
             quality: {
+                calibrated?: boolean;
                 contradiction_score: number;
                 edge: number | null;
                 evidence_count: number;
@@ -3947,14 +4326,17 @@ export interface components {
                     company: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                     competitive: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                     macro: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                 };
                 /** @enum {string} */
@@ -3964,6 +4346,7 @@ export interface components {
                 n_eff: number;
                 p_lcb: number;
                 price_stale_sessions: number | null;
+                range_sigmas?: number | null;
                 raw_confidence: number;
                 /** @enum {string|null} */
                 sigma_basis: "own" | "sector" | "default" | null;
@@ -3979,10 +4362,12 @@ export interface components {
                 trend_score: number;
             };
             reference_price: number | null;
+            /** @description computed from stored documents afterwards: it was not published at `generated_at` */
+            replayed: boolean;
             risk_evaluation: {
                 [key: string]: unknown;
             } | null;
-            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "uncalibrated" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
             signal_output_ids: string[];
             stop_price: number | null;
             /** Format: uuid */
@@ -4047,6 +4432,7 @@ export interface components {
             p_direction: number;
             p_up: number;
             quality: {
+                calibrated?: boolean;
                 contradiction_score: number;
                 edge: number | null;
                 evidence_count: number;
@@ -4057,14 +4443,17 @@ export interface components {
                     company: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                     competitive: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                     macro: {
                         confidence: number;
                         score: number;
+                        weight?: number;
                     };
                 };
                 /** @enum {string} */
@@ -4074,6 +4463,7 @@ export interface components {
                 n_eff: number;
                 p_lcb: number;
                 price_stale_sessions: number | null;
+                range_sigmas?: number | null;
                 raw_confidence: number;
                 /** @enum {string|null} */
                 sigma_basis: "own" | "sector" | "default" | null;
@@ -4089,7 +4479,9 @@ export interface components {
                 trend_score: number;
             };
             reference_price: number | null;
-            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+            /** @description computed from stored documents afterwards: it was not published at `generated_at` */
+            replayed: boolean;
+            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "uncalibrated" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
             signal_output_ids: string[];
             stop_price: number | null;
             /** Format: uuid */
@@ -4195,8 +4587,8 @@ export interface components {
                 max_cluster_pct: number;
                 /** @description default 0.03 */
                 max_daily_loss_pct: number;
-                /** @description default 200000 */
-                max_daily_notional: number;
+                /** @description null: 200% of the account's equity, at least 200000 */
+                max_daily_notional: number | null;
                 /** @description default 0.15 */
                 max_drawdown_pct: number;
                 /** @description default 1 */
@@ -4205,8 +4597,8 @@ export interface components {
                 max_open_orders: number;
                 /** @description default 12 */
                 max_open_positions: number;
-                /** @description default 10000 */
-                max_order_value: number;
+                /** @description null: 10% of the account's equity, at least 10000 */
+                max_order_value: number | null;
                 /** @description default 20 */
                 max_orders_per_day: number;
                 /** @description default 0.08 */
@@ -4352,6 +4744,8 @@ export interface components {
             };
             prediction_count: number;
             rank_information_coefficient: number | null;
+            /** @enum {string} */
+            record: "lived" | "replayed";
             sell_win_rate: number | null;
             win_rate: number | null;
         };
@@ -4360,6 +4754,8 @@ export interface components {
             horizon: "1h" | "6h" | "1d" | "7d" | "30d";
             /** @enum {string} */
             lookback: "7d" | "30d" | "90d" | "all";
+            /** @enum {string} */
+            record: "lived" | "replayed";
             sources: {
                 avg_return: number | null;
                 credibility_effective: number;
@@ -4412,6 +4808,9 @@ export interface components {
         SummaryView: {
             /** @enum {string|null} */
             gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+            lived: components["schemas"]["SnapshotView"] | null;
+            message: string;
+            replayed: components["schemas"]["SnapshotView"] | null;
             snapshot: components["schemas"]["SnapshotView"] | null;
         };
         SystemInfo: {
@@ -4469,6 +4868,222 @@ export interface components {
             ticker: string;
             total_bars: number;
         };
+        TracedExit: {
+            /** Format: date-time */
+            decided_at: string;
+            /** Format: uuid */
+            decision_id: string | null;
+            event: {
+                /** Format: uuid */
+                id: string;
+                severity: string;
+                summary: string;
+            } | null;
+            /** @description of the recommendation to sell */
+            evidence: components["schemas"]["ProvenanceView"][];
+            /** Format: uuid */
+            order_id: string | null;
+            reading: components["schemas"]["TracedReading"] | null;
+            /** @enum {string} */
+            reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | "override" | "reset";
+            /** Format: uuid */
+            recommendation_id: string | null;
+            rule: {
+                [key: string]: unknown;
+            };
+        };
+        TracedReading: {
+            /** Format: date-time */
+            available_at: string;
+            /** Format: uuid */
+            document_id: string;
+            document_type: string;
+            /** @description on the traced company, the strongest first */
+            impacts: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                company_id: string;
+                confidence: number;
+                /** @enum {string} */
+                direction: "positive" | "negative" | "neutral" | "mixed";
+                evidence: {
+                    end: number;
+                    quote: string;
+                    start: number;
+                }[];
+                /** @enum {string|null} */
+                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                /** Format: uuid */
+                id?: string;
+                magnitude: number;
+                /** @enum {string} */
+                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                rationale: string;
+                sentiment: number;
+                surprise: {
+                    actual: number;
+                    expected: number;
+                    metric: string;
+                    pct: number;
+                    unit: string;
+                } | null;
+                ticker: string;
+                /** @enum {string} */
+                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+            }[];
+            model_name: string | null;
+            provider: string | null;
+            /** Format: date-time */
+            published_at: string;
+            /** Format: date-time */
+            read_at: string | null;
+            summary: string | null;
+            title: string | null;
+        };
+        TraceView: {
+            company_name: string | null;
+            decisions: components["schemas"]["DecisionView"][];
+            document_orders: {
+                /** @description of the document, in log-odds */
+                contribution: number | null;
+                /** Format: date-time */
+                created_at: string;
+                fills: {
+                    /** Format: date-time */
+                    executed_at: string;
+                    execution_id: string;
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    order_id: string;
+                    price: number;
+                    quantity: number;
+                }[];
+                /** Format: uuid */
+                order_id: string;
+                /** Format: uuid */
+                recommendation_id: string | null;
+                /** @enum {string} */
+                role: "entry" | "exit";
+                side: string;
+                status: string;
+                ticker: string;
+            }[];
+            /** @description the strongest */
+            evidence: components["schemas"]["ProvenanceView"][];
+            evidence_count: number;
+            exit: components["schemas"]["TracedExit"] | null;
+            grades: {
+                direction_right: boolean | null;
+                /** Format: date-time */
+                due_at: string | null;
+                entry_price: number | null;
+                excess_spy: number | null;
+                exit_price: number | null;
+                /** @enum {string} */
+                horizon: "1h" | "6h" | "1d" | "7d" | "30d" | "90d";
+                /** @enum {string} */
+                status: "labelled" | "unlabelable" | "pending";
+                total_return: number | null;
+                win: boolean | null;
+            }[];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "order" | "recommendation" | "document" | "position" | "trade";
+            orders: {
+                /** Format: uuid */
+                approval_id: string | null;
+                avg_fill_price: number | null;
+                /** Format: uuid */
+                broker_account_id: string;
+                broker_order_id: string | null;
+                /** @description the id of the order at the broker, the same for every send */
+                client_order_id: string;
+                /** Format: date-time */
+                completed_at: string | null;
+                confidence: number;
+                /** Format: date-time */
+                created_at: string;
+                created_by: string;
+                /** Format: uuid */
+                decision_id: string | null;
+                estimated_value: number;
+                events: components["schemas"]["OrderEventView"][];
+                filled_quantity: number;
+                fills: {
+                    /** Format: date-time */
+                    executed_at: string;
+                    execution_id: string;
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    order_id: string;
+                    price: number;
+                    quantity: number;
+                }[];
+                /** Format: uuid */
+                id: string;
+                /** @description identifies the reason of the order: one key, one order */
+                intent_key: string;
+                limit_price: number | null;
+                /** @enum {string} */
+                mode: "paper" | "live";
+                /** @enum {string} */
+                order_type: "market" | "limit" | "stop" | "stop_limit";
+                /** @enum {string} */
+                origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
+                quantity: number;
+                reason: string | null;
+                /** Format: uuid */
+                recommendation_id: string | null;
+                reference_price: number | null;
+                /** @enum {string} */
+                side: "buy" | "sell";
+                /** @enum {string} */
+                status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                stop_price: number | null;
+                /** Format: date-time */
+                submitted_at: string | null;
+                ticker: string;
+                /** @enum {string} */
+                time_in_force: "day" | "gtc";
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            reading: components["schemas"]["TracedReading"] | null;
+            recommendation: components["schemas"]["RecommendationView"] | null;
+            ticker: string | null;
+            trade: components["schemas"]["TradeView"] | null;
+            trend: {
+                after: {
+                    confidence: number;
+                    evidence_count: number;
+                    /** Format: date-time */
+                    generated_at: string;
+                    /** Format: uuid */
+                    id: string;
+                    p_up: number;
+                    /** @enum {string} */
+                    trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                    trend_score: number;
+                    window: string;
+                } | null;
+                before: {
+                    confidence: number;
+                    evidence_count: number;
+                    /** Format: date-time */
+                    generated_at: string;
+                    /** Format: uuid */
+                    id: string;
+                    p_up: number;
+                    /** @enum {string} */
+                    trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                    trend_score: number;
+                    window: string;
+                } | null;
+            };
+        };
         TrackingProgressView: {
             companies: {
                 daily_bars: number;
@@ -4485,6 +5100,41 @@ export interface components {
             }[];
             /** @description whether a scheduler runs, which reads new sources */
             is_platform_running: boolean;
+        };
+        TradeView: {
+            bought_quantity: number;
+            bought_value: number;
+            /** Format: uuid */
+            broker_account_id: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: uuid */
+            decision_id: string | null;
+            /** @description average price of the purchases */
+            entry_price: number | null;
+            /** @description average price of the sales */
+            exit_price: number | null;
+            /** @enum {string|null} */
+            exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | "override" | "reset" | null;
+            horizon_sessions: number | null;
+            /** Format: uuid */
+            id: string;
+            initial_stop: number | null;
+            is_micro_trade: boolean;
+            open_quantity: number;
+            /** Format: date-time */
+            opened_at: string;
+            /** @description null while it is open */
+            realized_pnl: number | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            /** @description realised result over what was bought; null while it is open */
+            return: number | null;
+            sold_quantity: number;
+            sold_value: number;
+            stop_price: number | null;
+            target_price: number | null;
+            ticker: string;
         };
         TrendEvidenceView: {
             evidence: {
@@ -4968,6 +5618,8 @@ export interface components {
         as_of: string;
         /** @description The id of the company */
         company_id: string;
+        /** @description Names of fields, separated by commas: each object of the answer has only these */
+        fields: string;
         /** @description How far ahead the predictions look */
         horizon: "1h" | "6h" | "1d" | "7d" | "30d";
         /** @description The period to look at, in hours until now */
@@ -4982,6 +5634,8 @@ export interface components {
         offset: number;
         /** @description The id of the recommendation */
         recommendation_id: string;
+        /** @description Only rows with this record */
+        record: "lived" | "replayed";
         /** @description Only rows from this instant on, ISO 8601 */
         since: string;
         /** @description The id of the source */
@@ -6621,6 +7275,8 @@ export interface operations {
                 company_id?: string;
                 /** @description Only rows with this document type */
                 document_type?: "news" | "filing" | "web_page" | "press_release";
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: components["parameters"]["fields"];
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
@@ -7021,7 +7677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List price bars, oldest first, with the 90-day range */
+            /** @description List price bars, oldest first, with the newest quote and the 90-day range */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7373,6 +8029,8 @@ export interface operations {
     get_api_orders: {
         parameters: {
             query?: {
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: components["parameters"]["fields"];
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
@@ -7531,6 +8189,70 @@ export interface operations {
             };
         };
     };
+    get_api_portfolio_pnl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Result by position, source and catalyst */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioPnlView"];
+                };
+            };
+        };
+    };
+    get_api_portfolio_risk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Risk of the account: exposures, factors, tail losses, contributions and stress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioRiskView"];
+                };
+            };
+        };
+    };
+    post_api_portfolio_what_if: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIfInput"];
+            };
+        };
+        responses: {
+            /** @description A hypothetical macro event applied to what is held; nothing is written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortfolioWhatIfView"];
+                };
+            };
+        };
+    };
     get_api_positions: {
         parameters: {
             query?: {
@@ -7559,6 +8281,8 @@ export interface operations {
             query?: {
                 /** @description Only rows with this action */
                 action?: "buy" | "sell" | "hold";
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: components["parameters"]["fields"];
                 /** @description Only rows with this latest */
                 latest?: boolean;
                 /** @description The largest number of rows to return */
@@ -7863,6 +8587,31 @@ export interface operations {
             };
         };
     };
+    get_api_trace_by_kind_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+                /** @description The kind */
+                kind: "order" | "recommendation" | "document" | "position" | "trade";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One idea from its document to its outcome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraceView"];
+                };
+            };
+        };
+    };
     get_api_tracking_progress: {
         parameters: {
             query: {
@@ -7891,6 +8640,8 @@ export interface operations {
             query?: {
                 /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: components["parameters"]["fields"];
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
@@ -7991,6 +8742,8 @@ export interface operations {
             query?: {
                 /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: components["parameters"]["fields"];
                 /** @description The largest number of rows to return */
                 limit?: number;
                 /** @description A ticker symbol, in any case */
@@ -8022,6 +8775,8 @@ export interface operations {
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;
@@ -8047,6 +8802,8 @@ export interface operations {
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;
@@ -8072,6 +8829,8 @@ export interface operations {
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;
@@ -8097,6 +8856,8 @@ export interface operations {
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;
@@ -8140,6 +8901,8 @@ export interface operations {
             query?: {
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;
@@ -8165,6 +8928,8 @@ export interface operations {
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
+                /** @description Only rows with this record */
+                record?: components["parameters"]["record"];
             };
             header?: never;
             path?: never;

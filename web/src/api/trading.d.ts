@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Backtests with their progress and figures, newest first
-         * @description One line for each backtest, without equity curve and trades. `X-Total-Count` has the number of all. Any token may call it.
+         * @description One line for each backtest, without equity curve and trades. `origin=replayed` has the history before the first start, traded once by the rules of the engine. `X-Total-Count` has the number of all. Any token may call it.
          */
         get: operations["get_api_trading_backtests"];
         put?: never;
@@ -73,6 +73,26 @@ export interface paths {
          * @description Takes effect with the next poll. The answer has the previous and the new values. Records an audit event. Needs the role admin.
          */
         put: operations["put_api_trading_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction costs: arrival price, implementation shortfall and slippage against the model
+         * @description The newest filled orders since an instant, 90 days by default, with their totals. Costs are positive, gains negative. Any token may call it.
+         */
+        get: operations["get_api_trading_costs"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -120,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trading/equity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The equity curve from the first minute, with the benchmark
+         * @description The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. Any token may call it.
+         */
+        get: operations["get_api_trading_equity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading/metrics": {
         parameters: {
             query?: never;
@@ -152,6 +192,26 @@ export interface paths {
          * @description One row for each session. Empty while the engine is not initialised. Any token may call it.
          */
         get: operations["get_api_trading_metrics_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engine would decide now, and what stops it
+         * @description The undecided recommendations with the highest confidence, evaluated by the engine’s own functions. Nothing is written. Any token may call it.
+         */
+        get: operations["get_api_trading_next"];
         put?: never;
         post?: never;
         delete?: never;
@@ -324,6 +384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trading/trades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Round trips with their result and exit reason, open ones first, then the last closed
+         * @description A round trip begins when a position is opened and ends when nothing is held any more. Empty while the engine is not initialised. Any token may call it.
+         */
+        get: operations["get_api_trading_trades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading/untaken": {
         parameters: {
             query?: never;
@@ -440,6 +520,8 @@ export interface components {
             id: string;
             initial_capital: number;
             max_drawdown: number | null;
+            /** @enum {string} */
+            origin: "requested" | "replayed";
             profit_factor: number | null;
             progress: number;
             requested_by: string;
@@ -541,7 +623,8 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             previous: {
-                absolute_position_cap?: number;
+                /** @description null: 10% of the account's equity, at least 10000 */
+                absolute_position_cap?: number | null;
                 /** @description null: 20% of the capital */
                 active_pool_minimum?: number | null;
                 /** @description False stops entries; exits, stops and recommendations to sell continue */
@@ -555,7 +638,8 @@ export interface components {
                 risk_tier?: "conservative" | "moderate" | "aggressive";
             };
             updated: {
-                absolute_position_cap?: number;
+                /** @description null: 10% of the account's equity, at least 10000 */
+                absolute_position_cap?: number | null;
                 /** @description null: 20% of the capital */
                 active_pool_minimum?: number | null;
                 /** @description False stops entries; exits, stops and recommendations to sell continue */
@@ -567,6 +651,96 @@ export interface components {
                 reserve_siphon_pct?: number;
                 /** @enum {string} */
                 risk_tier?: "conservative" | "moderate" | "aggressive";
+            };
+        };
+        CostsView: {
+            by_origin: {
+                /** @description slippage beyond the model, in basis points */
+                against_model_bps: number | null;
+                /** @description fills against arrival prices, in money; negative is a gain */
+                execution_cost: number | null;
+                /** @description in money */
+                filled_value: number;
+                /** @description execution and opportunity cost, in money */
+                implementation_shortfall: number | null;
+                /** @description of these, with a known arrival price */
+                measured_orders: number;
+                /** @description what the fill model expects, in basis points */
+                model_bps: number | null;
+                name: string;
+                /** @description what unfilled rests would have gained, in money */
+                opportunity_cost: number | null;
+                /** @description orders with a fill */
+                orders: number;
+                /** @description the same in basis points of the value at arrival */
+                slippage_bps: number | null;
+            }[];
+            by_side: {
+                /** @description slippage beyond the model, in basis points */
+                against_model_bps: number | null;
+                /** @description fills against arrival prices, in money; negative is a gain */
+                execution_cost: number | null;
+                /** @description in money */
+                filled_value: number;
+                /** @description execution and opportunity cost, in money */
+                implementation_shortfall: number | null;
+                /** @description of these, with a known arrival price */
+                measured_orders: number;
+                /** @description what the fill model expects, in basis points */
+                model_bps: number | null;
+                name: string;
+                /** @description what unfilled rests would have gained, in money */
+                opportunity_cost: number | null;
+                /** @description orders with a fill */
+                orders: number;
+                /** @description the same in basis points of the value at arrival */
+                slippage_bps: number | null;
+            }[];
+            items: {
+                against_model_bps: number | null;
+                /** @description price at the decision, or the stop price of a stop */
+                arrival_price: number | null;
+                avg_fill_price: number | null;
+                /** Format: date-time */
+                created_at: string;
+                execution_cost: number | null;
+                filled_quantity: number;
+                filled_value: number;
+                implementation_shortfall: number | null;
+                implementation_shortfall_bps: number | null;
+                model_bps: number | null;
+                opportunity_cost: number | null;
+                /** Format: uuid */
+                order_id: string;
+                order_type: string;
+                origin: string;
+                quantity: number;
+                /** @enum {string} */
+                side: "buy" | "sell";
+                slippage_bps: number | null;
+                ticker: string;
+            }[];
+            /** Format: date-time */
+            since: string;
+            totals: {
+                /** @description slippage beyond the model, in basis points */
+                against_model_bps: number | null;
+                /** @description fills against arrival prices, in money; negative is a gain */
+                execution_cost: number | null;
+                /** @description in money */
+                filled_value: number;
+                /** @description execution and opportunity cost, in money */
+                implementation_shortfall: number | null;
+                /** @description of these, with a known arrival price */
+                measured_orders: number;
+                /** @description what the fill model expects, in basis points */
+                model_bps: number | null;
+                /** @description what unfilled rests would have gained, in money */
+                opportunity_cost: number | null;
+                /** @description orders with a fill */
+                orders: number;
+                /** @description the same in basis points of the value at arrival */
+                slippage_bps: number | null;
             };
         };
         DecisionView: {
@@ -616,6 +790,8 @@ export interface components {
             event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry";
             /** Format: uuid */
             id: string;
+            /** @description the filled order that it is about */
+            order_id: string | null;
             recipient_masked: string;
             /** @enum {string} */
             status: "sent" | "failed";
@@ -641,7 +817,10 @@ export interface components {
             tasks: string[];
         };
         EngineStatus: {
+            /** @description in force; it follows the equity unless set */
             absolute_position_cap: number;
+            /** @description false: the cap follows the equity */
+            absolute_position_cap_set: boolean;
             active_pool: number;
             /** @enum {string} */
             circuit_breaker_status: "normal" | "caution" | "tripped";
@@ -664,6 +843,36 @@ export interface components {
             reserve_pool: number;
             /** @enum {string} */
             risk_tier: "conservative" | "moderate" | "aggressive";
+            /** @description Limits of the risk tier, by the names of the risk configuration; the stricter of both binds */
+            tier_limits: {
+                max_adv_pct: number;
+                max_cluster_pct: number;
+                max_daily_loss_pct: number;
+                max_drawdown_pct: number;
+                max_open_positions: number;
+                max_portfolio_heat: number;
+                max_position_pct: number;
+                max_sector_pct: number;
+                max_weekly_loss_pct: number;
+                min_confidence: number;
+            };
+        };
+        EquityView: {
+            benchmark: string;
+            initial_capital: number | null;
+            points: {
+                /** Format: date-time */
+                at: string;
+                /** @description since the first price on the curve */
+                benchmark_return: number | null;
+                portfolio_value: number;
+                /** @enum {string} */
+                resolution: "minute" | "day";
+                /** @description since trading began with the present capital; deposits are no gain */
+                return: number | null;
+            }[];
+            /** Format: date-time */
+            started_at: string | null;
         };
         /** Error */
         Error: {
@@ -688,8 +897,13 @@ export interface components {
         };
         MetricsView: {
             active_pool: number;
+            /** @description what the performance is compared with */
+            benchmark: string;
             daily_pnl: number;
+            /** @description value of the positions over the value of the account */
+            exposure: number | null;
             max_drawdown: number;
+            performance: components["schemas"]["PerformanceView"];
             portfolio_heat: number;
             profit_factor: number | null;
             realized_pnl: number;
@@ -728,6 +942,48 @@ export interface components {
                 trail_ranges?: number[];
             };
         };
+        NextView: {
+            /** Format: date-time */
+            as_of: string;
+            /** @description what stops every entry now */
+            blockers: {
+                message: string;
+                /** @description the engine’s check */
+                name: string;
+            }[];
+            /** @description open incidents at the broker */
+            incidents: {
+                /** Format: uuid */
+                id: string;
+                kind: string;
+                message: string;
+                /** Format: uuid */
+                order_id: string | null;
+                /** Format: date-time */
+                raised_at: string;
+                ticker: string | null;
+            }[];
+            items: {
+                /** @enum {string} */
+                action: "buy" | "sell";
+                /** @enum {string|null} */
+                blocked_by: "engine_disabled" | "paused" | "mode_disabled" | "circuit_breaker" | "symbol_lockout" | "already_processed" | "recommendation_expired" | "not_actionable" | "below_min_confidence" | "negative_edge" | "market_closed" | "stale_price" | "no_position_to_sell" | "already_in_position" | "max_open_positions" | "max_trades_per_day" | "active_pool_below_minimum" | "heat_limit" | "sector_limit" | "correlation_limit" | "liquidity_limit" | "size_too_small" | "risk_rejected" | "awaiting_approval" | null;
+                confidence: number;
+                /** @enum {string} */
+                decision: "execute" | "skip" | "exit" | "defer";
+                /** Format: date-time */
+                generated_at: string;
+                limit: (number | string | boolean) | null;
+                observed: (number | string | boolean) | null;
+                quantity: number;
+                /** Format: uuid */
+                recommendation_id: string;
+                ticker: string;
+                value: number;
+            }[];
+            /** @description recommendations to buy or sell that are not decided yet */
+            pending_count: number;
+        };
         NotificationConfig: {
             email_enabled: boolean;
             email_recipient: string;
@@ -754,6 +1010,8 @@ export interface components {
             /** @enum {string} */
             order_type?: "market" | "limit" | "stop" | "stop_limit";
             quantity: number;
+            /** @description Why the order is placed; kept with the order */
+            reason?: string;
             /** @enum {string} */
             side: "buy" | "sell";
             stop_price?: number | null;
@@ -787,6 +1045,40 @@ export interface components {
         Paused: {
             paused: boolean;
         };
+        PerformanceView: {
+            /** @description return beyond beta times the benchmark, per year, risk-free rate 0; null: not enough history */
+            alpha: number | null;
+            /** @description standard deviation of the returns, per year; null: not enough history */
+            annual_volatility: number | null;
+            /** @description total return of the benchmark over the same sessions; null: not enough history */
+            benchmark_return: number | null;
+            /** @description sessions that the benchmark has too */
+            benchmark_sessions: number;
+            /** @description against the benchmark; null: not enough history */
+            beta: number | null;
+            /** @description root mean square of the losses, per year; null: not enough history */
+            downside_deviation: number | null;
+            /** @description mean loss of those sessions, fraction of the value; null: not enough history */
+            expected_shortfall_95: number | null;
+            /** @description largest value of the positions over the value of the account; null: not enough history */
+            exposure_max: number | null;
+            /** @description mean value of the positions over the value of the account; null: not enough history */
+            exposure_mean: number | null;
+            /** @description mean difference from the benchmark over the tracking error, per year; null: not enough history */
+            information_ratio: number | null;
+            /** @description share of the variance that the benchmark explains; null: not enough history */
+            r_squared: number | null;
+            /** @description sessions with a return */
+            sessions: number;
+            /** @description mean return over downside deviation, per year; null: not enough history */
+            sortino_ratio: number | null;
+            /** @description standard deviation of the difference from the benchmark, per year; null: not enough history */
+            tracking_error: number | null;
+            /** @description smaller of purchases and sales over the mean value, per year; null: not enough history */
+            turnover: number | null;
+            /** @description loss of one session that one in twenty exceeds, fraction of the value; null: not enough history */
+            value_at_risk_95: number | null;
+        };
         ResetDone: {
             active_pool: number;
             broker: {
@@ -810,7 +1102,7 @@ export interface components {
             limit: number | string | boolean | null;
             message: string;
             /** @enum {string} */
-            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "restricted_symbol" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
+            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "restricted_symbol" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate" | "live_capital";
             observed: number | string | boolean | null;
             passed: boolean;
             /** @enum {string} */
@@ -874,6 +1166,41 @@ export interface components {
             win_count: number;
             win_rate: number | null;
         };
+        TradeView: {
+            bought_quantity: number;
+            bought_value: number;
+            /** Format: uuid */
+            broker_account_id: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: uuid */
+            decision_id: string | null;
+            /** @description average price of the purchases */
+            entry_price: number | null;
+            /** @description average price of the sales */
+            exit_price: number | null;
+            /** @enum {string|null} */
+            exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | "override" | "reset" | null;
+            horizon_sessions: number | null;
+            /** Format: uuid */
+            id: string;
+            initial_stop: number | null;
+            is_micro_trade: boolean;
+            open_quantity: number;
+            /** Format: date-time */
+            opened_at: string;
+            /** @description null while it is open */
+            realized_pnl: number | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            /** @description realised result over what was bought; null while it is open */
+            return: number | null;
+            sold_quantity: number;
+            sold_value: number;
+            stop_price: number | null;
+            target_price: number | null;
+            ticker: string;
+        };
     };
     responses: never;
     parameters: {
@@ -883,6 +1210,8 @@ export interface components {
         limit: number;
         /** @description How many rows to skip */
         offset: number;
+        /** @description A ticker symbol, in any case */
+        ticker: string;
     };
     requestBodies: never;
     headers: never;
@@ -947,6 +1276,8 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
                 offset?: components["parameters"]["offset"];
+                /** @description Only rows with this origin */
+                origin?: "requested" | "replayed";
             };
             header?: never;
             path?: never;
@@ -975,7 +1306,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    absolute_position_cap?: number;
+                    /** @description null: 10% of the account's equity, at least 10000 */
+                    absolute_position_cap?: number | null;
                     /** @description null: 20% of the capital */
                     active_pool_minimum?: number | null;
                     /** @description False stops entries; exits, stops and recommendations to sell continue */
@@ -998,6 +1330,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigChanged"];
+                };
+            };
+        };
+    };
+    get_api_trading_costs: {
+        parameters: {
+            query?: {
+                /** @description The largest number of rows to return */
+                limit?: number;
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: string;
+                /** @description A ticker symbol, in any case */
+                ticker?: components["parameters"]["ticker"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Transaction costs: arrival price, implementation shortfall and slippage against the model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostsView"];
                 };
             };
         };
@@ -1027,6 +1386,8 @@ export interface operations {
             query?: {
                 /** @description Only rows with this decision */
                 decision?: "execute" | "skip" | "exit" | "defer";
+                /** @description Names of fields, separated by commas: each object of the answer has only these */
+                fields?: string;
                 /** @description Include the trace with every check */
                 include_trace?: boolean;
                 /** @description Only rows with this is micro trade */
@@ -1036,7 +1397,7 @@ export interface operations {
                 /** @description How many rows to skip */
                 offset?: components["parameters"]["offset"];
                 /** @description A ticker symbol, in any case */
-                ticker?: string;
+                ticker?: components["parameters"]["ticker"];
             };
             header?: never;
             path?: never;
@@ -1051,6 +1412,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecisionView"][];
+                };
+            };
+        };
+    };
+    get_api_trading_equity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The equity curve from the first minute, with the benchmark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EquityView"];
                 };
             };
         };
@@ -1094,6 +1475,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SnapshotView"][];
+                };
+            };
+        };
+    };
+    get_api_trading_next: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the engine would decide now, and what stops it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextView"];
                 };
             };
         };
@@ -1315,6 +1716,35 @@ export interface operations {
             };
         };
     };
+    get_api_trading_trades: {
+        parameters: {
+            query?: {
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows with this status */
+                status?: "open" | "closed";
+                /** @description A ticker symbol, in any case */
+                ticker?: components["parameters"]["ticker"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Round trips with their result and exit reason, open ones first, then the last closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TradeView"][];
+                };
+            };
+        };
+    };
     get_api_trading_untaken: {
         parameters: {
             query?: {
@@ -1327,7 +1757,7 @@ export interface operations {
                 /** @description Only rows with this skip reason */
                 skip_reason?: string;
                 /** @description A ticker symbol, in any case */
-                ticker?: string;
+                ticker?: components["parameters"]["ticker"];
             };
             header?: never;
             path?: never;

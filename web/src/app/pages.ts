@@ -22,6 +22,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/macro', file: 'macro/macro-page', name: 'MacroPage' },
   { path: '/trading', file: 'trading/trading-page', name: 'TradingPage' },
   { path: '/trading/orders/$orderId', file: 'trading/order-page', name: 'OrderPage' },
+  { path: '/trace/$kind/$id', file: 'trace/trace-page', name: 'TracePage' },
   { path: '/backtests', file: 'backtests/backtests-page', name: 'BacktestsPage' },
   { path: '/reports', file: 'reports/reports-page', name: 'ReportsPage' },
   { path: '/validation', file: 'validation/validation-page', name: 'ValidationPage' },

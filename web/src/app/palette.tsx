@@ -4,24 +4,29 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { COMMAND_EXAMPLES, type Command, describeCommand, parseCommand } from './commands.ts';
 import { NAVIGATION_ITEMS } from './navigation.ts';
 import css from './palette.module.css';
+import { useCommands } from './use-commands.ts';
 
 const OPTIONS_MAX = 12;
 
 interface Option {
   to: string;
+  /** Runs instead of opening a page. */
+  command?: Command;
   icon: IconName;
   name: string;
   detail: string;
 }
 
-/** Keyboard search over pages and companies. */
+/** Keyboard search over pages and companies, and commands. */
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isEnterPending, setIsEnterPending] = useState(false);
   const navigate = useNavigate();
+  const run = useCommands();
   const companies = useGet(query, '/api/companies');
   const isLoading = companies.data === undefined && companies.error === null;
   const options: Option[] = [
@@ -33,11 +38,14 @@ export function Palette({ close }: { close: () => void }) {
       detail: [legal_name, sector].filter(Boolean).join(' · '),
     })),
   ];
-  const found = rank(options, text).slice(0, OPTIONS_MAX);
+  const command = parseCommand(text);
+  const found: Option[] = command
+    ? [{ to: text, icon: 'play', command, ...describeCommand(command) }]
+    : rank(options, text).slice(0, OPTIONS_MAX);
   const go = (option: Option | undefined) => {
     if (!option) return setIsEnterPending(isLoading);
     close();
-    void navigate({ to: option.to });
+    void (option.command ? run(option.command) : navigate({ to: option.to }));
   };
   // Enter was pressed before the companies had loaded: open the first match once they have.
   const first = isEnterPending && !isLoading ? found[0] : undefined;
@@ -64,13 +72,13 @@ export function Palette({ close }: { close: () => void }) {
           setIsEnterPending(false);
         }}
         onKeyDown={onKeyDown}
-        placeholder="Ticker, company or page"
+        placeholder="Ticker, company, page or command"
         leftSection={<Icon name="search" size={14} />}
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-options"
         aria-activedescendant={`palette-option-${active}`}
-        aria-label="Ticker, company or page"
+        aria-label="Ticker, company, page or command"
         data-autofocus
       />
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
@@ -91,6 +99,7 @@ export function Palette({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
+      {text === '' && <p className={css.none}>{COMMAND_EXAMPLES}</p>}
       {found.length === 0 && (
         <p className={css.none} role="status">
           {isLoading ? 'Loading…' : 'No matching page or tracked company.'}

@@ -6,6 +6,7 @@ import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
 import { AccessBanner } from './access-banner.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
 import css from './shell.module.css';
@@ -66,6 +67,7 @@ export function Shell() {
         </nav>
       </Drawer>
       <main className={css.main} id="main" tabIndex={-1}>
+        <ConnectionBar />
         <AccessBanner />
         <Outlet />
       </main>

@@ -1,60 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatCompact, formatMoney, formatSignedPercent } from '../lib/format.ts';
+import { formatTime } from '../lib/time.ts';
+import css from './candle-chart.module.css';
 import {
-  CandlestickSeries,
-  createChart,
-  createSeriesMarkers,
-  HistogramSeries,
-  type IChartApi,
-  type ISeriesApi,
-  type ISeriesMarkersPluginApi,
-  type SeriesMarker,
-  type SeriesMarkerShape,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
-import { useEffect, useRef } from 'react';
-import { type ChartColors, useChartColors } from './colors.ts';
-
-export interface Bar {
-  bar_timestamp: string;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
-
-export interface Marker {
-  at: string;
-  kind: 'buy' | 'sell' | 'hold' | 'good' | 'bad' | 'note';
-  text?: string;
-}
-
-interface ChartHandles {
-  chart: IChartApi;
-  candles: ISeriesApi<'Candlestick'>;
-  volume: ISeriesApi<'Histogram'>;
-  markers: ISeriesMarkersPluginApi<Time>;
-}
-
-const seconds = (iso: string) => Math.floor(new Date(iso).getTime() / 1_000) as UTCTimestamp;
+  type Bar,
+  type ChartHandles,
+  drawChart,
+  type Level,
+  type Overlay,
+  paintChart,
+  setBars,
+  setLevels,
+  setMarkers,
+  setOverlays,
+  timeOf,
+} from './candle-drawing.ts';
+import { type Marker, placeMarkers } from './chart-markers.ts';
+import { useChartColors } from './colors.ts';
 
 interface CandleChartProps {
   bars: readonly Bar[];
+  /** Daily bars have a date and no time of day. */
+  daily?: boolean;
   markers?: readonly Marker[];
+  levels?: readonly Level[];
+  overlays?: readonly Overlay[];
   height?: number;
   label: string;
 }
 
-/** Candles with markers: recommendations as arrows, documents as dots. */
-export function CandleChart({ bars, markers = [], height = 340, label }: CandleChartProps) {
+const NO_MARKERS: readonly Marker[] = [];
+const NO_LEVELS: readonly Level[] = [];
+const NO_OVERLAYS: readonly Overlay[] = [];
+
+/** Candles with volume, markers, price levels and indicators. The legend shows the bar at the cursor, else the last one. */
+export function CandleChart(props: CandleChartProps) {
+  const { bars, daily = true, height = 340, label } = props;
+  const { markers = NO_MARKERS, levels = NO_LEVELS, overlays = NO_OVERLAYS } = props;
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<ChartHandles | null>(null);
   const colors = useChartColors();
+  const [cursor, setCursor] = useState<number | null>(null);
+  const placed = useMemo(
+    () =>
+      placeMarkers(
+        bars.map(({ bar_timestamp }) => bar_timestamp),
+        markers,
+      ),
+    [bars, markers],
+  );
 
   useEffect(() => {
     if (!place.current) return;
-    const made = draw(place.current);
+    const made = drawChart(place.current);
     drawn.current = made;
+    made.chart.subscribeCrosshairMove(({ logical }) => setCursor(logical === undefined ? null : Math.round(logical)));
     return () => {
       drawn.current = null;
       made.chart.remove();
@@ -62,110 +62,82 @@ export function CandleChart({ bars, markers = [], height = 340, label }: CandleC
   }, []);
 
   useEffect(() => {
-    if (drawn.current) paint(drawn.current, colors);
+    if (drawn.current) paintChart(drawn.current, colors);
   }, [colors]);
 
   useEffect(() => {
-    const { current } = drawn;
-    if (!current) return;
-    current.candles.setData(
-      bars.map(({ bar_timestamp, open, high, low, close }) => ({
-        time: seconds(bar_timestamp),
-        open,
-        high,
-        low,
-        close,
-      })),
-    );
-    current.volume.setData(
-      bars.map(({ bar_timestamp, volume, open, close }) => ({
-        time: seconds(bar_timestamp),
-        value: volume,
-        color: `${close >= open ? colors.up : colors.down}40`,
-      })),
-    );
-    current.markers.setMarkers(placeMarkers(bars, markers, colors));
-    current.chart.timeScale().fitContent();
-  }, [bars, markers, colors]);
+    if (drawn.current) setBars(drawn.current, bars, daily, colors);
+  }, [bars, daily, colors]);
 
-  return <div ref={place} style={{ height, minWidth: 0 }} role="img" aria-label={label} />;
+  // Reading new prices must not undo the reader's zoom: only another period fits the chart to its panel.
+  const first = bars[0]?.bar_timestamp;
+  useEffect(() => {
+    if (first !== undefined) drawn.current?.chart.timeScale().fitContent();
+  }, [first, daily]);
+
+  useEffect(() => {
+    if (drawn.current) setOverlays(drawn.current, { bars, daily, overlays, colors });
+  }, [bars, daily, overlays, colors]);
+
+  useEffect(() => {
+    if (drawn.current) setMarkers(drawn.current, { bars, daily, placed, colors });
+  }, [bars, daily, placed, colors]);
+
+  useEffect(() => {
+    if (drawn.current) setLevels(drawn.current, levels, colors);
+  }, [levels, colors]);
+
+  const index = cursor !== null && bars[cursor] ? cursor : bars.length - 1;
+  const words = placed.filter((marker) => marker.index === index && marker.text !== '').map(({ text }) => text);
+  return (
+    <div>
+      <Legend bars={bars} index={index} daily={daily} overlays={overlays} words={words} />
+      <div ref={place} style={{ height, minWidth: 0 }} role="img" aria-label={label} />
+    </div>
+  );
 }
 
-function draw(place: HTMLDivElement): ChartHandles {
-  const chart = createChart(place, {
-    autoSize: true,
-    // The logo would add a style element that the CSP blocks; the help dialog credits the library instead.
-    layout: { attributionLogo: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
-    timeScale: { borderVisible: false, timeVisible: true, rightOffset: 3 },
-    handleScroll: { vertTouchDrag: false },
-  });
-  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineVisible: false });
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: '',
-    priceFormat: { type: 'volume' },
-    priceLineVisible: false,
-    lastValueVisible: false,
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
-  return { chart, candles, volume, markers: createSeriesMarkers(candles) };
+interface LegendProps {
+  bars: readonly Bar[];
+  index: number;
+  daily: boolean;
+  overlays: readonly Overlay[];
+  words: readonly string[];
 }
 
-function paint({ chart, candles }: ChartHandles, colors: ChartColors): void {
-  chart.applyOptions({
-    layout: {
-      background: { color: 'transparent' },
-      textColor: colors.text,
-      fontSize: 11,
-      fontFamily: getComputedStyle(document.body).fontFamily,
-    },
-    grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
-  });
-  candles.applyOptions({
-    upColor: colors.up,
-    downColor: colors.down,
-    wickUpColor: colors.up,
-    wickDownColor: colors.down,
-  });
-}
-
-/** A marker is placed on the last bar that starts at or before its time. */
-function placeMarkers(bars: readonly Bar[], markers: readonly Marker[], colors: ChartColors): SeriesMarker<Time>[] {
-  const times = bars.map(({ bar_timestamp }) => seconds(bar_timestamp));
-  const first = times[0];
-  if (first === undefined) return [];
-  return markers
-    .map((marker) => ({ marker, at: seconds(marker.at) }))
-    .filter(({ at }) => at >= first)
-    .map(({ marker, at }) => ({ marker, time: times.findLast((time) => time <= at) ?? first }))
-    .toSorted((a, b) => a.time - b.time)
-    .map(({ marker, time }) => ({ time, ...markerStyle(marker, colors) }));
-}
-
-interface MarkerStyle {
-  position: 'aboveBar' | 'belowBar';
-  shape: SeriesMarkerShape;
-  color: string;
-  size?: number;
-  text?: string;
-}
-
-function markerStyle({ kind, text }: Marker, colors: ChartColors): MarkerStyle {
-  const label = text === undefined ? {} : { text };
-  switch (kind) {
-    case 'buy':
-      return { position: 'belowBar', shape: 'arrowUp', color: colors.up, ...label };
-    case 'sell':
-      return { position: 'aboveBar', shape: 'arrowDown', color: colors.down, ...label };
-    case 'hold':
-      return { position: 'belowBar', shape: 'square', color: colors.chart6, size: 0.6, ...label };
-    case 'good':
-      return { position: 'aboveBar', shape: 'circle', color: colors.up, size: 0.5, ...label };
-    case 'bad':
-      return { position: 'aboveBar', shape: 'circle', color: colors.down, size: 0.5, ...label };
-    case 'note':
-      return { position: 'aboveBar', shape: 'circle', color: colors.accent, size: 0.5, ...label };
-    default:
-      return kind satisfies never;
-  }
+function Legend({ bars, index, daily, overlays, words }: LegendProps) {
+  const bar = bars[index];
+  if (!bar) return <div className={css.legend} />;
+  const before = bars[index - 1];
+  const time = timeOf(bar, daily);
+  const when =
+    typeof time === 'string' ? formatTime(`${time}T12:00:00Z`, 'date') : formatTime(bar.bar_timestamp, 'datetime');
+  return (
+    <div className={css.legend} data-legend>
+      <b>{when}</b>
+      <span>
+        Open <b>{formatMoney(bar.open)}</b>
+      </span>
+      <span>
+        High <b>{formatMoney(bar.high)}</b>
+      </span>
+      <span>
+        Low <b>{formatMoney(bar.low)}</b>
+      </span>
+      <span>
+        Close <b>{formatMoney(bar.close)}</b>
+        {before && ` (${formatSignedPercent(bar.close / before.close - 1, 2)})`}
+      </span>
+      <span>
+        Volume <b>{formatCompact(bar.volume)}</b>
+      </span>
+      {overlays.map(({ label, values, color }) => (
+        <span key={label}>
+          <i className={css.swatch} style={{ background: `var(--${color.replace(/(\d)/, '-$1')})` }} />
+          {label} <b>{formatMoney(values[index])}</b>
+        </span>
+      ))}
+      {words.length > 0 && <span className={css.words}>{words.join(' · ')}</span>}
+    </div>
+  );
 }

@@ -29,6 +29,8 @@ interface LineChartProps {
   time?: boolean;
   range?: readonly [number | null, number | null];
   formatX?: (value: number) => string;
+  /** Name of the x axis in the legend; "Time" for times. */
+  xLabel?: string;
   formatY?: (value: number) => string;
   legend?: boolean;
   /** For counts: axis ticks at whole numbers only. */
@@ -92,6 +94,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
   const formatY = props.formatY ?? formatCompact;
   const tickX = (ticks: number[], step: number) => ticks.map((tick) => (formatX ?? tickFormatter(step))(tick));
   const valueX = formatX ?? (time ? formatMoment : String);
+  const hasBars = lines.some(({ bars }) => bars);
   return {
     width,
     height: legend ? Math.max(80, height - LEGEND_HEIGHT_PX) : height,
@@ -105,11 +108,15 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
         range: (plot, low, high) => {
           if (time) return plot.data[0].length > 1 ? [low, high] : [low - 30, low + 30];
           // Padding, so that the first and last bars or dots are not cut off.
-          const edge = lines.some(({ bars }) => bars) ? BAR_EDGE : (high - low) * DOT_EDGE;
+          const edge = hasBars ? BAR_EDGE : (high - low) * DOT_EDGE;
           return [low - edge, high + edge];
         },
       },
-      ...(range ? { y: { range: (_plot, low, high) => spanOf(range[0] ?? low, range[1] ?? high) } } : {}),
+      ...(range
+        ? { y: { range: (_plot, low, high) => spanOf(range[0] ?? low, range[1] ?? high) } }
+        : hasBars
+          ? { y: { range: (_plot, low, high) => zeroBased(low, high) } }
+          : {}),
     },
     axes: [
       {
@@ -126,7 +133,13 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       },
     ],
     series: [
-      { label: time ? 'Time' : 'x', value: (_plot, value: number | null) => (value === null ? '–' : valueX(value)) },
+      {
+        label: props.xLabel ?? (time ? 'Time' : ''),
+        value: (plot, value: number | null) => {
+          const shown = value ?? lastOf(plot.data[0]);
+          return shown === null ? '–' : valueX(shown);
+        },
+      },
       ...lines.map((line, index) =>
         seriesOf(line, colors[line.color ?? PALETTE[index % PALETTE.length] ?? 'chart1'], formatY),
       ),
@@ -136,6 +149,24 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
 
 /** A constant line still needs a range with height. */
 const spanOf = (low: number, high: number): [number, number] => [low, high > low ? high : low + 1];
+
+const BAR_HEADROOM = 0.08;
+
+/** The length of a bar is its value only if the axis contains zero. */
+function zeroBased(low: number, high: number): [number, number] {
+  const [from, to] = [Math.min(0, low), Math.max(0, high)];
+  const room = (to - from || 1) * BAR_HEADROOM;
+  return [from < 0 ? from - room : 0, to > 0 ? to + room : from < 0 ? 0 : 1];
+}
+
+/** Without a cursor the legend shows the last values. */
+const lastOf = (values: ArrayLike<number | null | undefined> | undefined): number | null => {
+  for (let index = (values?.length ?? 0) - 1; index >= 0; index--) {
+    const value = values?.[index];
+    if (value !== null && value !== undefined) return value;
+  }
+  return null;
+};
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
@@ -155,7 +186,10 @@ function seriesOf(line: Line, color: string, formatY: (value: number) => string)
     stroke: color,
     width: 1.6,
     spanGaps: true,
-    value: (_plot, value: number | null) => (format ? format(value) : value === null ? '–' : formatY(value)),
+    value: (plot, value: number | null, series, index) => {
+      const shown = index === null ? lastOf(plot.data[series]) : value;
+      return format ? format(shown) : shown === null ? '–' : formatY(shown);
+    },
     points: { show: line.points === true, size: 7, fill: color },
     ...(line.dashed ? { dash: [5, 4] } : {}),
     ...(line.area || line.bars ? { fill: `${color}${line.bars ? 'b0' : '1f'}` } : {}),

@@ -6,8 +6,16 @@ export interface Step {
   value: number;
 }
 
+interface WaterfallProps {
+  steps: readonly Step[];
+  total: Step;
+  format?: (value: number) => string;
+}
+
+const THREE_DIGITS = (value: number) => formatSigned(value, 3);
+
 /** How parts add up to a total: each bar starts where the previous one ended. */
-export function Waterfall({ steps, total, digits = 3 }: { steps: readonly Step[]; total: Step; digits?: number }) {
+export function Waterfall({ steps, total, format = THREE_DIGITS }: WaterfallProps) {
   let at = 0;
   const bars = steps.map(({ label, value }) => {
     const from = at;
@@ -33,7 +41,7 @@ export function Waterfall({ steps, total, digits = 3 }: { steps: readonly Step[]
                 style={{ left: left(Math.min(from, to)), width: width(from, to) }}
               />
             </span>
-            <span className={`${css.value} ${isTotal ? css.strong : ''}`}>{formatSigned(value, digits)}</span>
+            <span className={`${css.value} ${isTotal ? css.strong : ''}`}>{format(value)}</span>
           </li>
         );
       })}

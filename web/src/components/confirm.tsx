@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useOutage } from '../api/use-outage.ts';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
 export interface Confirmation {
@@ -49,12 +50,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boolean) => void }) {
   const [input, setInput] = useState('');
+  const outage = useOutage();
   const { consequence, confirmLabel, danger = false, phrase } = pending;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (phrase === undefined || input === phrase) close(true);
+        if (!outage && (phrase === undefined || input === phrase)) close(true);
       }}
     >
       <Stack gap="md">
@@ -70,6 +72,12 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
             data-autofocus
           />
         )}
+        {outage && (
+          <Text size="sm" role="alert">
+            The current state is not known, because a service does not answer. Try again when the bar at the top is
+            gone.
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => close(false)} {...(danger ? { 'data-autofocus': true } : {})}>
             Cancel
@@ -77,7 +85,7 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
-            disabled={phrase !== undefined && input !== phrase}
+            disabled={outage !== null || (phrase !== undefined && input !== phrase)}
           >
             {confirmLabel}
           </Button>

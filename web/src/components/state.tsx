@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type Freshness, outdatedSince } from '../api/freshness.ts';
 import { ApiError } from '../api/http.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { Outdated } from './outdated.tsx';
 import css from './state.module.css';
 
 const WIDTHS = ['92%', '78%', '86%', '64%', '82%', '70%', '88%', '74%'];
@@ -70,9 +72,8 @@ const TITLES: Record<number, string> = {
   504: 'Request timed out',
 };
 
-interface Loadable<T> {
+interface Loadable<T> extends Freshness {
   data: T | undefined;
-  error: Error | null;
   refetch?: () => unknown;
 }
 
@@ -84,17 +85,29 @@ interface LoadedProps<T> {
   lines?: number;
   /** Height of the placeholder for a chart. */
   height?: number;
+  /** Shown while loading, where it has the shape of the content. */
+  placeholder?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows one of the four states of a request: loading, failed, empty or loaded. */
-export function Loaded<T>({ query, empty, isEmpty, lines, height, children }: LoadedProps<T>) {
+/** Shows one of the four states of a request: loading, failed, empty or loaded. Loaded data that is no longer current is grey. */
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { query, empty, isEmpty, lines, height, placeholder, children } = props;
   const { data, error } = query;
   if (data === undefined) {
     if (error) return <Failure error={error} retry={query.refetch} />;
+    if (placeholder !== undefined) return placeholder;
     return <Loading {...(lines === undefined ? {} : { lines })} {...(height === undefined ? {} : { height })} />;
   }
   const hasNoData = isEmpty ? isEmpty(data) : Array.isArray(data) && data.length === 0;
-  if (hasNoData && empty) return <Empty {...empty} />;
-  return children(data);
+  // An empty panel keeps the height of its placeholder, so that what is below does not move.
+  const content =
+    hasNoData && empty ? (
+      <div style={height === undefined ? undefined : { minHeight: height }}>
+        <Empty {...empty} />
+      </div>
+    ) : (
+      children(data)
+    );
+  return <Outdated since={outdatedSince(query)}>{content}</Outdated>;
 }

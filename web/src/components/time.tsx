@@ -11,7 +11,7 @@ export function Time({ value, style = 'relative' }: { value: string | null | und
 function RelativeTime({ value }: { value: string }) {
   const nowMs = useNow();
   return (
-    <time dateTime={value} title={`${formatTime(value, 'datetime')} · ${formatUtc(value)}`} data-live>
+    <time dateTime={value} title={`${formatTime(value, 'moment')} · ${formatUtc(value)}`} data-live>
       {formatRelative(value, nowMs)}
     </time>
   );

@@ -2,6 +2,7 @@ import {
   BREAKER_LABELS,
   DECIDE_CHECK_LABELS,
   EXIT_REASON_LABELS,
+  GATE_CHECK_LABELS,
   RISK_CHECK_LABELS,
   SIZE_CONSTRAINT_LABELS,
   SKIP_REASON_LABELS,
@@ -22,9 +23,14 @@ export const skipReasonLabel = labelFrom(SKIP_REASON_LABELS);
 export const sizeConstraintLabel = labelFrom(SIZE_CONSTRAINT_LABELS);
 export const breakerLabel = labelFrom(BREAKER_LABELS);
 export const exitReasonLabel = labelFrom(EXIT_REASON_LABELS);
+/** Checks of the order gate, which runs the risk checks too. */
+export const gateLayerLabel = labelFrom({ ...RISK_CHECK_LABELS, ...GATE_CHECK_LABELS });
 /** Checks of the quality gate, which validation names. */
 export const gateCheckLabel = labelFrom({
-  rank_ic_t: 'Rank IC, t value',
+  sample: 'Lived buys and sells',
+  independent_dates: 'Lived 7-day periods without overlap',
+  sequential_evidence: 'Evidence of the sequential test',
+  rank_ic: 'Rank IC',
   win_rate_low: 'Win rate, lower bound',
   excess_vs_spy: 'Return above SPY',
 });

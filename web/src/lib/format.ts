@@ -29,6 +29,8 @@ const SIGNED = { signDisplay: 'exceptZero' } as const;
 
 export const formatNumber = (value: Maybe, digits = 2): string => format(value, digits);
 export const formatCount = (value: Maybe): string => format(value, 0);
+/** A figure of unknown kind: counts without decimals, others with two. */
+export const formatFigure = (value: Maybe): string => format(value, Number.isInteger(value) ? 0 : 2);
 export const formatMoney = (value: Maybe, digits = 2): string => format(value, digits, USD);
 export const formatPercent = (fraction: Maybe, digits = 1): string => format(fraction, digits, { style: 'percent' });
 export const formatSigned = (value: Maybe, digits = 2): string => format(value, digits, SIGNED);

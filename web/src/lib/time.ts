@@ -1,6 +1,6 @@
 import { NO_VALUE } from './format.ts';
 
-export type TimeStyle = 'relative' | 'datetime' | 'date' | 'day' | 'time';
+export type TimeStyle = 'relative' | 'datetime' | 'date' | 'day' | 'time' | 'moment';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,6 +17,14 @@ const STYLES: Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormat> = {
   date: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }),
   day: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' }),
   time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+  /** With seconds, where the order of events matters. */
+  moment: new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }),
 };
 
 /** In the viewer's time zone. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Figure, Figures } from '../../components/figure.tsx';
+import { Figure, Figures, FiguresLoading } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatCompact, formatCount, formatDuration, formatPercent, NO_VALUE } from '../../lib/format.ts';
@@ -15,6 +15,7 @@ const SPANS = [
 ];
 const POLL_INTERVAL_MS = 15_000;
 const CHART_HEIGHT = 180;
+const FIGURES = ['Invocations', 'Success rate', 'Mean duration', 'Confidence', 'Tokens', 'Cost'];
 
 /** An agent's performance, from its invocation log. */
 export function PerformancePanel({ agentId }: { agentId: string }) {
@@ -29,7 +30,7 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
       title="Performance"
       aside={<SegmentedControl size="xs" data={SPANS} value={span} onChange={setSpan} aria-label="Period" />}
     >
-      <Loaded query={sums} lines={2}>
+      <Loaded query={sums} placeholder={<FiguresLoading labels={FIGURES} />}>
         {(data) => (
           <Figures>
             <Figure

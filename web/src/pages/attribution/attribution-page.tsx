@@ -8,6 +8,7 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatCount, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { fromSource, gradedRowsAddress, ofCatalyst } from '../validation/rows-behind.ts';
 import { useValidationFilters } from '../validation/validation-filters.tsx';
 
 type Source = QueryResponse<'/api/validation/attribution/sources'>['sources'][number];
@@ -132,18 +133,64 @@ const LAYERS: Column<Layer>[] = [
   },
 ];
 
+interface LayerMonth {
+  layer: Layer['layer'];
+  month: string;
+  weight: number;
+  skill: number | null;
+  predictions: number;
+}
+
+const monthsOf = (layers: readonly Layer[]): LayerMonth[] =>
+  layers
+    .flatMap(({ layer, months }) => months.map((month) => ({ layer, ...month })))
+    .toSorted((a, b) => b.month.localeCompare(a.month));
+
+const MONTHS: Column<LayerMonth>[] = [
+  { key: 'month', header: 'Month', width: '76px', sort: (row) => row.month, render: (row) => row.month },
+  { key: 'layer', header: 'Layer', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.layer) },
+  {
+    key: 'weight',
+    header: 'Weight',
+    width: 'minmax(110px, 1fr)',
+    sort: (row) => row.weight,
+    render: (row) => <Meter value={row.weight} text={formatPercent(row.weight, 0)} />,
+  },
+  {
+    key: 'skill',
+    header: 'Skill (IC)',
+    width: '76px',
+    right: true,
+    sort: (row) => row.skill,
+    render: (row) => <Signed tone={toneOf(row.skill)}>{formatSigned(row.skill, 3)}</Signed>,
+  },
+  {
+    key: 'count',
+    header: 'Predictions',
+    width: '80px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatCount(row.predictions),
+  },
+];
+
 const NO_OUTCOMES = {
   title: 'No graded predictions',
   hint: 'Outcomes are attributed to the evidence of each prediction once its horizon has passed. Choose a shorter horizon or wait.',
   icon: 'attribution' as const,
 };
 
+/** Of a full table, so that the panels below keep their place. */
+const TABLE_HEIGHT = 600;
+
 export function AttributionPage() {
-  const { lookback, horizon, controls } = useValidationFilters();
-  const input = { query: { lookback, horizon } };
+  const { lookback, horizon, record, controls } = useValidationFilters();
+  const input = { query: { lookback, horizon, ...record } };
   const sources = useGet(query, '/api/validation/attribution/sources', input);
   const catalysts = useGet(query, '/api/validation/attribution/catalysts', input);
   const layers = useGet(query, '/api/validation/attribution/layers', input);
+  const behind = (shown: string | null | undefined, condition: string) =>
+    gradedRowsAddress({ lookback, horizon, record: shown === 'replayed' ? 'replayed' : 'lived' }, condition);
   return (
     <Page
       title="Attribution"
@@ -151,15 +198,29 @@ export function AttributionPage() {
       actions={controls}
     >
       <Panel title="Sources" flush>
-        <Loaded query={sources} lines={6} isEmpty={(data) => data.sources.length === 0} empty={NO_OUTCOMES}>
-          {(data) => <Table label="Sources" rows={data.sources} columns={SOURCES} rowKey={(row) => row.source_id} />}
+        <Loaded query={sources} height={TABLE_HEIGHT} isEmpty={(data) => data.sources.length === 0} empty={NO_OUTCOMES}>
+          {(data) => (
+            <Table
+              label="Sources"
+              rows={data.sources}
+              columns={SOURCES}
+              rowKey={(row) => row.source_id}
+              to={(row) => behind(data.record, fromSource(row.source_name))}
+            />
+          )}
         </Loaded>
       </Panel>
       <Columns at="1fr 1fr">
         <Panel title="Catalysts" flush>
           <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NO_OUTCOMES}>
             {(data) => (
-              <Table label="Catalysts" rows={data.catalysts} columns={CATALYSTS} rowKey={(row) => row.catalyst_type} />
+              <Table
+                label="Catalysts"
+                rows={data.catalysts}
+                columns={CATALYSTS}
+                rowKey={(row) => row.catalyst_type}
+                to={(row) => behind(data.record, ofCatalyst(row.catalyst_type))}
+              />
             )}
           </Loaded>
         </Panel>
@@ -169,6 +230,18 @@ export function AttributionPage() {
           </Loaded>
         </Panel>
       </Columns>
+      <Panel title="Layer weight against skill" flush>
+        <Loaded query={layers} lines={4} isEmpty={(data) => monthsOf(data.layers).length === 0} empty={NO_OUTCOMES}>
+          {(data) => (
+            <Table
+              label="Layer weight against skill"
+              rows={monthsOf(data.layers)}
+              columns={MONTHS}
+              rowKey={(row) => `${row.month} ${row.layer}`}
+            />
+          )}
+        </Loaded>
+      </Panel>
     </Page>
   );
 }

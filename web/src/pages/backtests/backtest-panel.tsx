@@ -11,6 +11,8 @@ import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { exitReasonLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatPercent, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
+import { DistributionPanels } from './distribution-panels.tsx';
+import { SMALL_SAMPLE } from './distributions.ts';
 import { RobustnessPanel } from './robustness-panel.tsx';
 
 type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
@@ -113,18 +115,39 @@ function Body({ test }: { test: Detail }) {
       </Panel>
     );
   const curve = test.equity_curve ?? [];
+  const trades = test.trade_count ?? 0;
+  const isSmall = trades < SMALL_SAMPLE;
+  const [first, last] = [curve[0], curve.at(-1)];
+  const market =
+    first?.benchmark_equity && last?.benchmark_equity ? last.benchmark_equity / first.benchmark_equity - 1 : null;
+  const { total_return: total = null } = test;
+  const excess = market === null || total === null ? null : total - market;
   return (
     <>
       <Figures>
+        <Figure
+          label="Excess over the market"
+          value={formatSignedPercent(excess)}
+          tone={toneOf(excess)}
+          hint={`market ${formatSignedPercent(market)}`}
+        />
         <Figure
           label="Return"
           value={formatSignedPercent(test.total_return)}
           tone={toneOf(test.total_return)}
           hint={`${formatMoney(curve.at(-1)?.equity)} at the end`}
         />
-        <Figure label="Sharpe" value={formatNumber(test.sharpe_ratio)} hint="annualised, daily returns" />
+        <Figure
+          label="Sharpe"
+          value={formatNumber(test.sharpe_ratio)}
+          hint={isSmall ? `small sample: ${trades} trades` : 'annualised, daily returns'}
+        />
         <Figure label="Max drawdown" value={formatPercent(test.max_drawdown)} hint="from peak" />
-        <Figure label="Win rate" value={formatPercent(test.win_rate)} hint={`${test.trade_count ?? 0} trades`} />
+        <Figure
+          label="Win rate"
+          value={formatPercent(test.win_rate)}
+          hint={isSmall ? `small sample: ${trades} trades` : `${trades} trades`}
+        />
         <Figure label="Profit factor" value={formatNumber(test.profit_factor)} hint="gross profit / gross loss" />
       </Figures>
       <Panel title="Equity" note="compared with holding the market">
@@ -148,6 +171,7 @@ function Body({ test }: { test: Detail }) {
           />
         )}
       </Panel>
+      <DistributionPanels curve={curve} returns={(test.trades ?? []).map(({ return_pct }) => return_pct)} />
       <Columns at="2fr 1fr">
         <Panel title="Trades" flush>
           {(test.trades ?? []).length === 0 ? (
@@ -158,11 +182,11 @@ function Body({ test }: { test: Detail }) {
               rows={test.trades ?? []}
               columns={TRADES}
               rowKey={(row) => row.id}
-              maxHeight={420}
+              maxHeight={760}
             />
           )}
         </Panel>
-        <RobustnessPanel config={test.config ?? {}} />
+        <RobustnessPanel config={test.config ?? {}} trades={trades} />
       </Columns>
     </>
   );

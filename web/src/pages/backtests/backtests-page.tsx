@@ -43,7 +43,7 @@ const COLUMNS: Column<Backtest>[] = [
     key: 'span',
     header: 'Period',
     width: 'minmax(88px, 1.4fr)',
-    render: (row) => `${row.start_date} – ${row.end_date}`,
+    render: (row) => `${row.start_date} – ${row.end_date}${row.origin === 'replayed' ? ', replayed' : ''}`,
   },
   {
     key: 'tier',
@@ -209,7 +209,14 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
     >
       <TextInput type="date" label="From" required {...form.text('from')} />
       <TextInput type="date" label="To" required {...form.text('to')} />
-      <NumberInput label="Initial capital, USD" required min={1} {...form.value('capital')} />
+      <NumberInput
+        label="Initial capital"
+        prefix="$"
+        thousandSeparator=","
+        required
+        min={1}
+        {...form.value('capital')}
+      />
       <Select
         label="Risk tier"
         data={TIERS.map((value) => ({ value, label: formatWords(value) }))}

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
-import { JsonView } from '../../components/json-view.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
+import { StructureView } from '../../components/structure-view.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { SMALL_SAMPLE } from './distributions.ts';
 
 type Json = Record<string, unknown>;
 const within = (value: unknown, name: string): unknown =>
@@ -13,9 +14,14 @@ const numberAt = (value: unknown, ...path: string[]): number | null => {
 };
 
 /** Confidence intervals, multiple-testing corrections and the benchmark of a backtest. */
-export function RobustnessPanel({ config }: { config: Json }) {
+export function RobustnessPanel({ config, trades }: { config: Json; trades: number }) {
+  const isSmall = trades < SMALL_SAMPLE;
   const range = (name: string, format: (value: number | null) => string) =>
     `${format(numberAt(config, 'intervals', name, 'low'))} to ${format(numberAt(config, 'intervals', name, 'high'))}`;
+  const known = (path: string[], format: (value: number) => string): string => {
+    const value = numberAt(config, ...path);
+    return value === null ? 'not enough history' : format(value);
+  };
   const skipped = within(within(config, 'decisions'), 'skipped_by_reason');
   const overfitting = numberAt(config, 'pbo');
   return (
@@ -25,15 +31,32 @@ export function RobustnessPanel({ config }: { config: Json }) {
           ['Return', range('total_return', formatSignedPercent)],
           ['Sharpe', range('sharpe_ratio', (value) => formatNumber(value))],
           ['Drawdown', range('max_drawdown', formatPercent)],
-          ['Probabilistic Sharpe', formatPercent(numberAt(config, 'psr'))],
           [
-            'Deflated Sharpe',
-            `${formatPercent(numberAt(config, 'dsr'))}, ${formatCount(numberAt(config, 'trials'))} trials`,
+            'Sharpe above zero',
+            isSmall
+              ? `cannot be judged: small sample of ${formatCount(trades)} trades`
+              : `${formatPercent(numberAt(config, 'psr'))} likely`,
+          ],
+          [
+            'After all trials',
+            isSmall
+              ? 'cannot be judged: small sample'
+              : `${formatPercent(numberAt(config, 'dsr'))} likely, corrected for ${formatCount(numberAt(config, 'trials'))} trials`,
           ],
           ['Overfitting probability', overfitting === null ? undefined : formatPercent(overfitting)],
           [
             'Benchmark',
             `${formatSignedPercent(numberAt(config, 'benchmark', 'total_return'))}, Sharpe ${formatNumber(numberAt(config, 'benchmark', 'sharpe_ratio'))}`,
+          ],
+          [
+            'Against the benchmark',
+            `beta ${known(['performance', 'beta'], formatNumber)}, alpha ${known(['performance', 'alpha'], formatSignedPercent)} a year`,
+          ],
+          ['Sortino', known(['performance', 'sortino_ratio'], formatNumber)],
+          ['Value at risk, one day in twenty', known(['performance', 'value_at_risk_95'], formatPercent)],
+          [
+            'Use of capital',
+            `${known(['performance', 'exposure_mean'], formatPercent)} invested, turnover ${known(['performance', 'turnover'], formatNumber)} a year`,
           ],
           [
             'Data',
@@ -45,7 +68,7 @@ export function RobustnessPanel({ config }: { config: Json }) {
       />
       <details style={{ marginTop: 10 }}>
         <summary>Configuration and all results</summary>
-        <JsonView value={config} maxHeight={300} />
+        <StructureView value={config} />
       </details>
     </Panel>
   );

@@ -7,10 +7,11 @@ import { Icon } from '../../components/icon.tsx';
 import { ScoreBar, Meter } from '../../components/meter.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { standingColumn, useStandings } from '../../components/standing.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
-import { formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
+import { formatCount, formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import { AddCompany } from './add-company.tsx';
@@ -79,7 +80,7 @@ const COLUMNS: Column<Row>[] = [
     sort: (row) => row.recommendation?.confidence ?? null,
     render: ({ recommendation }) =>
       recommendation ? (
-        <Meter value={recommendation.confidence} text={formatPercent(recommendation.confidence, 0)} />
+        <Meter value={recommendation.confidence} text={formatPercent(recommendation.confidence)} />
       ) : (
         NO_VALUE
       ),
@@ -100,6 +101,16 @@ export function CompaniesPage() {
   const companies = useGet(query, '/api/companies', { query: { active: filters.active === 'true' } });
   const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, POLLING);
   const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, POLLING);
+  const standings = useStandings();
+  const columns = useMemo(
+    () =>
+      COLUMNS.toSpliced(
+        2,
+        0,
+        standingColumn<Row>(standings, ({ recommendation: made }) => (made?.action === 'hold' ? undefined : made?.id)),
+      ),
+    [standings],
+  );
   const coverage = useGet(query, '/api/admin/companies/coverage');
   const watchlists = useGet(registry, '/watchlists');
   const watchlist = watchlists.data?.find(({ id }) => id === filters.list);
@@ -202,10 +213,10 @@ export function CompaniesPage() {
             <Table
               label="Companies"
               rows={list}
-              columns={COLUMNS}
+              columns={columns}
               rowKey={(row) => row.id}
               to={(row) => `/companies/${row.ticker}`}
-              footer={`${list.length} companies`}
+              footer={`${formatCount(list.length)} companies`}
             />
           )}
         </Loaded>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useGet } from '../../api/hooks.ts';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { Time } from '../../components/time.tsx';
 import {
+  formatCompact,
   formatMoney,
   formatPercent,
   formatSigned,
@@ -9,23 +11,48 @@ import {
   formatWords,
   NO_VALUE,
 } from '../../lib/format.ts';
+import { formatTime } from '../../lib/time.ts';
+import { computeCurrentPrice } from './company-price.ts';
 import { companyQueries } from './company-queries.ts';
 
-const POLLING = { pollIntervalMs: 15_000 };
+const POLLING = { pollIntervalMs: 10_000 };
 
-/** Price, trend and recommendation in one row. */
+/** Price with its time, trend and recommendation in one row. */
 export function CompanyFigures({ ticker }: { ticker: string }) {
   const prices = useGet(...companyQueries.prices(ticker), POLLING);
-  const recommendation = useGet(...companyQueries.recommendation(ticker), POLLING).data?.[0];
-  const trend = useGet(...companyQueries.trends(ticker), POLLING).data?.find(({ window }) => window === '7d');
-  const bars = prices.data?.bars ?? [];
-  const [before, last] = [bars.at(-2), bars.at(-1)];
-  const change = before && last ? last.close / before.close - 1 : null;
+  const recommendations = useGet(...companyQueries.recommendation(ticker), POLLING);
+  const trends = useGet(...companyQueries.trends(ticker), POLLING);
+  const recommendation = recommendations.data?.[0];
+  const trend = trends.data?.find(({ window }) => window === '7d');
+  const current = prices.data ? computeCurrentPrice(prices.data.bars, prices.data.quote) : null;
+  const volume = current?.isQuote ? (prices.data?.quote?.day_volume ?? null) : null;
   const range = prices.data?.range_90d;
   return (
-    <Figures>
-      <Figure label="Last price" value={formatMoney(last?.close)} hint={last ? 'daily bar' : 'no prices yet'} />
-      <Figure label="Daily change" value={formatSignedPercent(change, 2)} tone={toneOf(change)} />
+    <Figures of={[prices, recommendations, trends]}>
+      <Figure
+        label={current && !current.isQuote ? 'Last close' : 'Price'}
+        value={formatMoney(current?.price)}
+        hint={
+          current ? (
+            <Time value={current.at} style={current.isQuote ? 'moment' : 'date'} />
+          ) : prices.data ? (
+            'no prices yet'
+          ) : (
+            ''
+          )
+        }
+      />
+      <Figure
+        label={current ? `Change on ${formatTime(current.at, 'day')}` : 'Change'}
+        value={formatSignedPercent(current?.change, 2)}
+        tone={toneOf(current?.change)}
+        hint={current?.since ? `since the close of ${formatTime(current.since, 'day')}` : ''}
+      />
+      <Figure
+        label="Volume"
+        value={formatCompact(volume)}
+        hint={volume !== null && current ? `shares on ${formatTime(current.at, 'day')}` : ''}
+      />
       <Figure
         label="90-day range"
         value={
@@ -33,7 +60,7 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
             {formatMoney(range?.low)} – {formatMoney(range?.high)}
           </span>
         }
-        hint={positionIn(range, last?.close)}
+        hint={positionIn(range, current?.price)}
       />
       <Figure
         label="Trend, 7 d"
@@ -42,20 +69,20 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
         hint={trend ? `${formatWords(trend.trend_direction)}, evidence: ${trend.evidence_count}` : 'not computed yet'}
       />
       <Figure
-        label="Up probability"
-        value={formatPercent(recommendation?.p_up)}
-        hint={recommendation ? `over ${recommendation.window}` : ''}
-      />
-      <Figure
         label="Recommendation"
-        value={recommendation ? recommendation.action.toUpperCase() : NO_VALUE}
+        value={
+          recommendation ? (
+            <Link to="/recommendations/$recommendationId" params={{ recommendationId: recommendation.id }}>
+              {recommendation.action.toUpperCase()}
+            </Link>
+          ) : (
+            NO_VALUE
+          )
+        }
         tone={recommendation?.action === 'buy' ? 'up' : recommendation?.action === 'sell' ? 'down' : 'neutral'}
         hint={
-          recommendation && (
-            <Link to="/recommendations/$recommendationId" params={{ recommendationId: recommendation.id }}>
-              confidence {formatPercent(recommendation.confidence, 0)}
-            </Link>
-          )
+          recommendation &&
+          `confidence ${formatPercent(recommendation.confidence)} over ${recommendation.window}, expected ${formatSignedPercent(recommendation.expected_return)}`
         }
       />
     </Figures>

@@ -4,8 +4,9 @@ import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
-import { Page } from '../../components/page.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { StandingBadges } from '../../components/standing.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { toTicker } from '../../lib/ticker.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -14,12 +15,15 @@ import { CompanyFigures } from './company-figures.tsx';
 import { companyQueries } from './company-queries.ts';
 import { ConflictsPanel } from './conflicts-panel.tsx';
 import { FundamentalsTab } from './fundamentals-tab.tsx';
+import { CompanyOrders } from './company-orders.tsx';
+import { PositionPanel } from './position-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { AddToWatchlist } from './add-to-watchlist.tsx';
 import { LeaveWatchlist } from './leave-watchlist.tsx';
 import { CompetitorsTab } from './competitors-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { TrendTab } from './trend-tab.tsx';
+import { useCompanyStanding } from './use-company-standing.ts';
 import { MacroTab } from './macro-tab.tsx';
 
 export type Company = QueryResponse<'/api/companies'>[number];
@@ -64,6 +68,7 @@ const TABS = [
 function CompanyView({ company }: { company: Company }) {
   const { filters, setFilter } = useFilters({ tab: 'trend' });
   const { ticker, legal_name, sector, industry, exchange, active } = company;
+  const standing = useCompanyStanding(ticker);
   return (
     <Page
       title={`${ticker} · ${legal_name}`}
@@ -71,6 +76,7 @@ function CompanyView({ company }: { company: Company }) {
         <>
           {sector && <Badge>{sector}</Badge>}
           {!active && <Badge tone="warn">Inactive</Badge>}
+          <StandingBadges standing={standing} />
         </>
       }
       description={[industry, exchange].filter(Boolean).join(' · ')}
@@ -78,6 +84,10 @@ function CompanyView({ company }: { company: Company }) {
     >
       <CompanyFigures ticker={ticker} />
       <PricePanel ticker={ticker} />
+      <Columns at="1fr 1.2fr">
+        <PositionPanel ticker={ticker} standing={standing} />
+        <CompanyOrders ticker={ticker} />
+      </Columns>
       <ConflictsPanel ticker={ticker} />
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'trend')} keepMounted={false}>
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>

@@ -70,7 +70,6 @@ function HoldingTable({ label, rows, name }: HoldingTableProps) {
       rows={rows}
       columns={columns}
       rowKey={(row) => `${row.accession} ${row.cusip} ${row.put_call} ${row.amount} ${row.value_usd}`}
-      maxHeight={360}
     />
   );
 }

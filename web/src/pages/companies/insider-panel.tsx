@@ -38,7 +38,6 @@ export function InsiderPanel({ company }: { company: Company }) {
             rows={rows}
             columns={COLUMNS}
             rowKey={(row) => `${row.accession} ${row.security} ${row.code} ${row.shares} ${row.shares_after}`}
-            maxHeight={360}
           />
         )}
       </Loaded>

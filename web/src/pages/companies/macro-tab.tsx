@@ -126,13 +126,7 @@ function ImpactsPanel({ ticker }: { ticker: string }) {
         }}
       >
         {({ impacts }) => (
-          <Table
-            label={`Macro impacts on ${ticker}`}
-            rows={impacts}
-            columns={COLUMNS}
-            rowKey={(row) => row.id}
-            maxHeight={460}
-          />
+          <Table label={`Macro impacts on ${ticker}`} rows={impacts} columns={COLUMNS} rowKey={(row) => row.id} />
         )}
       </Loaded>
     </Panel>

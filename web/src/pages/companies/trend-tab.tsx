@@ -33,14 +33,14 @@ const COLUMNS: Column<Trend>[] = [
     width: 'minmax(92px, 1.4fr)',
     render: (row) => <ScoreBar value={row.trend_score} text={formatSigned(row.trend_score)} />,
   },
-  { key: 'p_up', header: 'P(up)', width: '54px', right: true, render: (row) => formatPercent(row.p_up, 0) },
+  { key: 'p_up', header: 'Raw P(up)', width: '70px', right: true, render: (row) => formatPercent(row.p_up) },
   {
     key: 'confidence',
     header: 'Confidence',
     width: '76px',
     right: true,
     from: 'sm',
-    render: (row) => formatPercent(row.confidence, 0),
+    render: (row) => formatPercent(row.confidence),
   },
   {
     key: 'evidence',

@@ -12,6 +12,7 @@ import { SafeLink } from '../../components/safe-link.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import { formatCount, formatPercent, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
@@ -39,6 +40,7 @@ function Reader({ document }: { document: DocumentDetail }) {
     <Page
       title={document.title ?? 'Untitled'}
       badges={<StatusBadge status={document.status} />}
+      actions={<TraceLink kind="document" id={document.id} anchor="document" />}
       description={
         <>
           {[formatWords(document.document_type), document.author].filter(Boolean).join(' · ')} ·{' '}
@@ -48,9 +50,14 @@ function Reader({ document }: { document: DocumentDetail }) {
     >
       <Columns at="1.7fr 1fr">
         <div className={css.stack}>
-          <Panel title="Text" note="highlighted: evidence · dotted: recognised names">
+          <Panel title="Text" note="highlighted: evidence, opens its orders · dotted: recognised names">
             {document.body ? (
-              <ReaderText text={document.body} spans={spans} start={filters.at === '' ? null : Number(filters.at)} />
+              <ReaderText
+                text={document.body}
+                spans={spans}
+                start={filters.at === '' ? null : Number(filters.at)}
+                documentId={document.id}
+              />
             ) : (
               <Empty title="No text" hint={document.failure_reason ?? 'The document has not been parsed yet.'} />
             )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TraceLink } from '../../components/trace-link.tsx';
 import css from './reader-text.module.css';
 import { cutText, type Span } from './spans.ts';
 
@@ -7,10 +8,11 @@ interface ReaderTextProps {
   spans: readonly Span[];
   /** Start offset of the sentence the link points to. */
   start: number | null;
+  documentId: string;
 }
 
 /** The document's text with evidence sentences and recognised names highlighted. */
-export function ReaderText({ text, spans, start }: ReaderTextProps) {
+export function ReaderText({ text, spans, start, documentId }: ReaderTextProps) {
   const target = useRef<HTMLElement>(null);
   useEffect(() => {
     target.current?.scrollIntoView({ block: 'center' });
@@ -31,7 +33,13 @@ export function ReaderText({ text, spans, start }: ReaderTextProps) {
             {...(key === start ? { ref: target } : {})}
             title={piece.spans.map(({ title }) => title).join('\n')}
           >
-            {piece.text}
+            {piece.spans.some(({ kind }) => kind !== 'mention') ? (
+              <TraceLink kind="document" id={documentId} anchor="uses">
+                {piece.text}
+              </TraceLink>
+            ) : (
+              piece.text
+            )}
           </mark>
         );
       })}

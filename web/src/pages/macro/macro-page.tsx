@@ -15,6 +15,9 @@ import { ExposureMap } from './exposure-map.tsx';
 import { LayerSwitches } from './layer-switch.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
+/** Of a full list, so that the panels below keep their place. */
+const TABLE_HEIGHT = 632;
+
 const COLUMNS: Column<MacroEvent>[] = [
   {
     key: 'at',
@@ -76,7 +79,7 @@ export function MacroPage() {
         >
           <Loaded
             query={events}
-            lines={8}
+            height={TABLE_HEIGHT}
             empty={{ title: 'No events', hint: 'Events are extracted from incoming documents.', icon: 'macro' }}
           >
             {(rows) => (
@@ -87,7 +90,6 @@ export function MacroPage() {
                 rowKey={(row) => row.id}
                 onOpen={(row) => setFilter('event', row.id)}
                 onEnd={events.loadMore}
-                maxHeight={420}
               />
             )}
           </Loaded>

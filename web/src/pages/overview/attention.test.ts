@@ -10,10 +10,12 @@ describe('computeAttention', () => {
     parsing: stage,
     extraction: { ...stage, degraded: 0, last_model_error: null },
   };
-  const engine = { paused: false, enabled: true, circuit_breaker_status: 'normal' };
+  const engine = { paused: false, enabled: true, circuit_breakers: [] as object[] };
+  const breaker = (name: string) => ({ name, status: 'tripped', until: null });
   const input = (change: object = {}) =>
     ({
       health,
+      isSimulated: false,
       sources: [],
       status: { vendors: [], processes: [] },
       conflicts: [],
@@ -77,7 +79,7 @@ describe('computeAttention', () => {
           extraction: { ...stage, degraded: 3, last_model_error: 'refused' },
         },
         approvals: [1, 2],
-        engine: { ...engine, paused: true, circuit_breaker_status: 'daily_loss' },
+        engine: { ...engine, paused: true, circuit_breakers: [breaker('daily_loss')] },
         sources: [{ last_run_status: 'failed' }],
       }),
     );
@@ -90,7 +92,27 @@ describe('computeAttention', () => {
       'sources',
     ]);
     expect(found.slice(0, 2).every(({ tone }) => tone === 'down')).toBe(true);
-    expect(found.find(({ key }) => key === 'breaker')?.text).toBe('Circuit breaker tripped: daily loss.');
+    expect(found.find(({ key }) => key === 'breaker')?.text).toBe('Circuit breaker tripped: Daily loss.');
+  });
+
+  test('the simulated market needs no language model', () => {
+    const unread = { ...health, extraction: { ...stage, degraded: 3, last_model_error: 'refused' } };
+    expect(computeAttention(input({ health: unread })).map(({ key }) => key)).toEqual(['model']);
+    expect(computeAttention(input({ health: unread, isSimulated: true }))).toEqual([]);
+  });
+
+  test('missing prices at the first start are a wait, not an alarm', () => {
+    const found = computeAttention(input({ engine: { ...engine, circuit_breakers: [breaker('stale_feed')] } }));
+    expect(found).toMatchObject([{ key: 'breaker', tone: 'warn', text: 'Entries wait for current prices.' }]);
+  });
+
+  test('an open incident at the broker comes first and leads to its order', () => {
+    const incidents = [{ id: 'i', kind: 'unknown_order', order_id: 'o', ticker: 'ACME', message: 'no answer' }];
+    expect(computeAttention(input({ incidents, approvals: [1] }))[0]).toMatchObject({
+      tone: 'down',
+      text: 'ACME: no answer',
+      to: '/trading/orders/o',
+    });
   });
 
   test('a trading engine that does not respond is an issue', () => {

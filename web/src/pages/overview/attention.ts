@@ -1,5 +1,6 @@
 import type { QueryResponse, TradingResponse } from '../../api/client.ts';
 import type { Tone } from '../../components/badge.tsx';
+import { breakerLabel } from '../../lib/check-names.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** One issue for the operator, and the page that shows it. */
@@ -8,10 +9,13 @@ export interface Attention {
   tone: Tone;
   text: string;
   to: string;
+  search?: Record<string, string>;
 }
 
 export interface AttentionInput {
   health: QueryResponse<'/api/ops/pipeline/health'> | undefined;
+  /** The simulated market needs no language model: its texts are written for the builtin extractor. */
+  isSimulated: boolean;
   sources: QueryResponse<'/api/admin/sources/health'> | undefined;
   status: QueryResponse<'/api/system/status'> | undefined;
   conflicts: QueryResponse<'/api/market/conflicts'>['conflicts'] | undefined;
@@ -19,6 +23,7 @@ export interface AttentionInput {
   engine: TradingResponse<'/api/trading/status'> | undefined;
   engineError: string | null;
   tradingMode: string | undefined;
+  incidents: TradingResponse<'/api/trading/next'>['incidents'] | undefined;
 }
 
 const ERROR_RATE_HIGH = 0.05;
@@ -27,12 +32,23 @@ const WAITING_LONG_S = 600;
 /** All current issues, the most severe first. */
 export function computeAttention(input: AttentionInput): Attention[] {
   return [
+    ...incidentAttention(input.incidents),
     ...systemAttention(input.status),
-    ...pipelineAttention(input.health),
+    ...pipelineAttention(input),
     ...sourceAttention(input.sources),
     ...conflictAttention(input.conflicts),
     ...tradingAttention(input),
   ].toSorted((a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'));
+}
+
+/** What the broker and the books disagree on, or an order of unknown status. */
+function incidentAttention(incidents: AttentionInput['incidents'] = []): Attention[] {
+  return incidents.map(({ id, order_id, ticker, message }) => ({
+    key: `incident ${id}`,
+    tone: 'down',
+    text: ticker === null ? message : `${ticker}: ${message}`,
+    to: order_id === null ? '/trading' : `/trading/orders/${order_id}`,
+  }));
 }
 
 /** Keys that vendors refuse, and processes that keep failing. */
@@ -54,7 +70,7 @@ function systemAttention(status: AttentionInput['status']): Attention[] {
   return [...vendors, ...processes];
 }
 
-function pipelineAttention(health: AttentionInput['health']): Attention[] {
+function pipelineAttention({ health, isSimulated }: AttentionInput): Attention[] {
   if (!health) return [];
   const found: Attention[] = [];
   const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/pipeline' });
@@ -67,7 +83,7 @@ function pipelineAttention(health: AttentionInput['health']): Attention[] {
     if ((stage.error_rate ?? 0) > ERROR_RATE_HIGH) add(name, 'warn', `${name} has a high error rate.`);
     if ((stage.oldest_waiting_seconds ?? 0) > WAITING_LONG_S) add(`${name} waits`, 'warn', `${name} is behind.`);
   }
-  if (health.extraction.last_model_error !== null && health.extraction.degraded > 0) {
+  if (!isSimulated && health.extraction.last_model_error !== null && health.extraction.degraded > 0) {
     add('model', 'warn', 'The language model does not respond; the builtin extractor reads documents instead.');
   }
   return found;
@@ -95,17 +111,26 @@ function conflictAttention(conflicts: AttentionInput['conflicts'] = []): Attenti
 
 function tradingAttention({ engine, engineError, approvals, tradingMode }: AttentionInput): Attention[] {
   const found: Attention[] = [];
-  const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/trading' });
+  const add = (key: string, tone: Tone, text: string, tab = 'positions') =>
+    found.push({ key, tone, text, to: '/trading', search: { tab } });
   const waiting = approvals?.length ?? 0;
   if (waiting > 0)
-    add('approvals', 'warn', waiting === 1 ? 'One order waits for approval.' : `${waiting} orders wait for approval.`);
+    add(
+      'approvals',
+      'warn',
+      waiting === 1 ? 'One order waits for approval.' : `${waiting} orders wait for approval.`,
+      'approvals',
+    );
   if (tradingMode === 'disabled') add('mode', 'warn', 'Trading is disabled; no orders are sent.');
   if (engineError !== null) add('engine', 'down', engineError);
   if (!engine) return found;
   if (engine.paused) add('paused', 'warn', 'The trading engine is paused; no positions are opened.');
   if (!engine.enabled) add('enabled', 'warn', 'The trading engine is off.');
-  if (!/^(closed|ok|none|normal|inactive)$/i.test(engine.circuit_breaker_status)) {
-    add('breaker', 'down', `Circuit breaker tripped: ${engine.circuit_breaker_status.replaceAll('_', ' ')}.`);
-  }
+  const tripped = engine.circuit_breakers.filter(({ status }) => status === 'tripped');
+  // Without current prices nothing is bought, which is no loss: at the first start there are none yet.
+  const isWaiting = tripped.every(({ name }) => name === 'stale_feed');
+  if (tripped.length > 0 && isWaiting) add('breaker', 'warn', 'Entries wait for current prices.');
+  if (tripped.length > 0 && !isWaiting)
+    add('breaker', 'down', `Circuit breaker tripped: ${tripped.map(({ name }) => breakerLabel(name)).join(', ')}.`);
   return found;
 }

@@ -10,7 +10,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import css from './changes-panel.module.css';
-import { previousVisitAt } from './last-visit.ts';
+import { previousVisit } from './last-visit.ts';
 
 const SHOWN_MAX = 9;
 const POLL_INTERVAL_MS = 30_000;
@@ -23,7 +23,7 @@ interface Change {
 
 /** Recommendations that changed and new macro events since the viewer's previous visit. */
 export function ChangesPanel() {
-  const [since] = useState(() => previousVisitAt(Date.now()));
+  const [{ at: since, isFirst }] = useState(() => previousVisit(Date.now()));
   const recommendations = useGet(
     query,
     '/api/recommendations',
@@ -41,12 +41,14 @@ export function ChangesPanel() {
   );
   return (
     <Panel
-      title="Since your last visit"
+      title={isFirst ? 'In the last 24 hours' : 'Since your last visit'}
       flush
       aside={
-        <span className={css.when}>
-          <Time value={since} />
-        </span>
+        !isFirst && (
+          <span className={css.when}>
+            <Time value={since} />
+          </span>
+        )
       }
     >
       {recommendations.data === undefined && recommendations.error && (

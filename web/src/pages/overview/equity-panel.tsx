@@ -1,71 +1,91 @@
 import { useMemo } from 'react';
-import { query, trading } from '../../api/client.ts';
+import { trading, type TradingResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
+import { toneOf } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Loaded } from '../../components/state.tsx';
-import { formatSignedPercent } from '../../lib/format.ts';
+import { Signed } from '../../components/signed.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
+import css from './cockpit.module.css';
 
-const DAYS = 120;
-const BENCHMARK = 'SPY';
-const CHART_HEIGHT = 240;
+type Equity = TradingResponse<'/api/trading/equity'>;
+const CHART_HEIGHT = 220;
+const POLL_INTERVAL_MS = 30_000;
 
-/** Portfolio return compared with holding the benchmark, both since the first day shown. */
+/** The account's return from the first minute, compared with holding the benchmark. */
 export function EquityPanel() {
-  const history = useGet(trading, '/api/trading/metrics/history', { query: { limit: DAYS } }, { retry: false });
-  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker: BENCHMARK }, query: { limit: 500 } });
+  const found = useGet(trading, '/api/trading/equity', undefined, { pollIntervalMs: POLL_INTERVAL_MS, retry: false });
+  const benchmark = found.data?.benchmark ?? 'the benchmark';
   return (
-    <Panel title="Equity" note={`compared with ${BENCHMARK}, return since the first day shown`}>
+    <Panel title="Equity" note={`lived, compared with ${benchmark}; by the minute for a week, by the day before`}>
       <Loaded
-        query={history}
-        height={CHART_HEIGHT}
-        isEmpty={(days) => days.length < 2}
+        query={found}
+        height={CHART_HEIGHT + 24}
+        isEmpty={({ points }) => points.length === 0}
         empty={{
-          title: 'No equity curve yet',
-          hint: 'Snapshots are taken daily; the chart needs two.',
+          title: 'Trading has not begun',
+          hint: 'The account’s value is marked every minute once the broker is reconciled, within the first minute.',
           icon: 'trading',
         }}
       >
-        {(days) => <Curve days={days} bars={prices.data?.bars ?? []} />}
+        {(equity) => <Curve equity={equity} />}
       </Loaded>
     </Panel>
   );
 }
 
-interface CurveProps {
-  days: readonly { snapshot_date: string; portfolio_value: number }[];
-  bars: readonly { bar_timestamp: string; close: number }[];
+/** A change that rounds to zero has no colour. */
+function Percent({ value }: { value: number | null }) {
+  const tone = value === null || Math.abs(value) < 0.000_05 ? 'neutral' : toneOf(value);
+  return <Signed tone={tone}>{formatSignedPercent(value, 2)}</Signed>;
 }
 
-function Curve({ days, bars }: CurveProps) {
-  const { x, portfolio, benchmark } = useMemo(() => {
-    const ordered = days.toSorted((a, b) => a.snapshot_date.localeCompare(b.snapshot_date));
-    const closes = new Map(bars.map(({ bar_timestamp, close }) => [bar_timestamp.slice(0, 10), close]));
-    const first = ordered[0]?.portfolio_value ?? 1;
-    const base = ordered.map(({ snapshot_date }) => closes.get(snapshot_date)).find((close) => close !== undefined);
-    return {
-      x: ordered.map(({ snapshot_date }) => Date.parse(snapshot_date) / 1_000),
-      portfolio: ordered.map(({ portfolio_value }) => portfolio_value / first - 1),
-      benchmark: ordered.map(({ snapshot_date }) => {
-        const close = closes.get(snapshot_date);
-        return close === undefined || base === undefined ? null : close / base - 1;
-      }),
-    };
-  }, [days, bars]);
-  const lines = useMemo(
-    () => [
-      { label: 'Portfolio', values: portfolio, color: 'chart1' as const, area: true },
-      { label: BENCHMARK, values: benchmark, color: 'chart2' as const, dashed: true },
-    ],
-    [portfolio, benchmark],
+function Curve({ equity }: { equity: Equity }) {
+  const { points, benchmark } = equity;
+  const last = points.at(-1);
+  const { x, lines } = useMemo(
+    () => ({
+      x: points.map(({ at }) => Date.parse(at) / 1_000),
+      lines: [
+        { label: 'Portfolio', values: points.map((point) => point.return), color: 'chart1' as const, area: true },
+        {
+          label: benchmark,
+          values: points.map(({ benchmark_return }) => benchmark_return),
+          color: 'chart2' as const,
+          dashed: true,
+        },
+      ],
+    }),
+    [points, benchmark],
   );
+  if (!last) return null;
+  const since = equity.started_at ?? points[0]?.at ?? null;
+  const excess = last.return === null || last.benchmark_return === null ? null : last.return - last.benchmark_return;
   return (
-    <LineChart
-      x={x}
-      lines={lines}
-      height={CHART_HEIGHT}
-      formatY={(value) => formatSignedPercent(value)}
-      label={`Returns of the portfolio and ${BENCHMARK} over ${x.length} days`}
-    />
+    <>
+      <p className={css.summary}>
+        {formatMoney(last.portfolio_value)}, <Percent value={last.return} /> since{' '}
+        <Time value={since} style="datetime" />
+        {excess !== null && (
+          <>
+            , <Percent value={excess} /> against {benchmark}
+          </>
+        )}
+        .
+      </p>
+      {points.length < 2 ? (
+        <Empty title="First mark taken" hint="The curve grows by one mark every minute of a session." icon="check" />
+      ) : (
+        <LineChart
+          x={x}
+          lines={lines}
+          height={CHART_HEIGHT}
+          formatY={(value) => formatSignedPercent(value, 2)}
+          label={`Returns of the portfolio and ${benchmark} since trading began, ${points.length} marks`}
+        />
+      )}
+    </>
   );
 }

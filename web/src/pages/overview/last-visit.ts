@@ -7,6 +7,8 @@ interface Visits {
   /** Time of the previous visit. */
   previous: string;
   latest: string;
+  /** `previous` is not a visit, because this is the first one. */
+  isFirst: boolean;
 }
 
 function read(): Visits | null {
@@ -17,8 +19,8 @@ function read(): Visits | null {
   }
 }
 
-/** The time of the previous visit. Also records the current one. */
-export function previousVisitAt(nowMs: number): string {
+/** The time of the previous visit, or a day ago on the first one. Also records the current visit. */
+export function previousVisit(nowMs: number): { at: string; isFirst: boolean } {
   const known = read();
   const now = new Date(nowMs).toISOString();
   const isSameVisit = known !== null && nowMs - Date.parse(known.latest) < NEW_VISIT_AFTER_MS;
@@ -28,10 +30,11 @@ export function previousVisitAt(nowMs: number): string {
       : isSameVisit
         ? known.previous
         : known.latest;
+  const isFirst = known === null || (isSameVisit && known.isFirst);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ previous, latest: now } satisfies Visits));
+    localStorage.setItem(KEY, JSON.stringify({ previous, latest: now, isFirst } satisfies Visits));
   } catch {
     // Without storage every visit is the first.
   }
-  return previous;
+  return { at: previous, isFirst };
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { query, trading } from '../../api/client.ts';
+import { isCurrent } from '../../api/freshness.ts';
 import { useGet } from '../../api/hooks.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
@@ -13,6 +14,12 @@ import { computeAttention } from './attention.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { EquityPanel } from './equity-panel.tsx';
+import { ExposurePanel } from './exposure-panel.tsx';
+import { NextPanel } from './next-panel.tsx';
+import { PnlPanel } from './pnl-panel.tsx';
+import { RiskPanel } from './risk-panel.tsx';
+import { Tour } from './tour.tsx';
+import { ReplayedPanel } from './replayed-panel.tsx';
 import { FirstCompanies } from './first-companies.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
 
@@ -30,7 +37,11 @@ export function OverviewPage() {
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs, retry: false });
   const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs, retry: false });
+  const next = useGet(trading, '/api/trading/next', undefined, { pollIntervalMs: 15_000, retry: false });
+  const info = useGet(query, '/api/system/info');
   const attention = computeAttention({
+    isSimulated: info.data?.data_mode === 'simulated',
+    incidents: next.data?.incidents,
     health: health.data,
     sources: sources.data,
     status: status.data,
@@ -43,9 +54,13 @@ export function OverviewPage() {
   const waiting = approvals.data?.length;
   return (
     <Page title="Overview">
-      <AttentionPanel items={attention} known={health.data !== undefined} />
+      <AttentionPanel
+        items={attention}
+        isKnown={[health, sources, status, approvals, config, engine].every(isCurrent)}
+      />
+      <Tour />
       {companies.data?.length === 0 && <FirstCompanies />}
-      <Figures>
+      <Figures of={[metrics, engine, config, approvals]}>
         <Figure
           label="Portfolio"
           value={formatMoney(metrics.data?.total_portfolio_value, 0)}
@@ -70,7 +85,7 @@ export function OverviewPage() {
         <Figure
           label="Trading mode"
           value={config.data ? formatWords(config.data.trading_mode) : NO_VALUE}
-          hint={<EngineState engine={engine.data} isUnavailable={engine.error !== null} />}
+          hint={<EngineState engine={engine.data} isUnknown={engine.error !== null} />}
         />
         <Figure
           label="Pending approvals"
@@ -85,8 +100,17 @@ export function OverviewPage() {
       </Figures>
       <Columns at="2fr 1fr">
         <EquityPanel />
+        <NextPanel />
+      </Columns>
+      <Columns at="1fr 1fr">
+        <PnlPanel />
+        <ExposurePanel />
+      </Columns>
+      <Columns at="2fr 1fr">
+        <RiskPanel />
         <ChangesPanel />
       </Columns>
+      <ReplayedPanel />
       <Columns at="2fr 1fr">
         <TopRecommendations />
         <PipelinePanel />
@@ -102,11 +126,13 @@ function reserveHint(metrics: { reserve_pool: number } | undefined): string {
 
 interface EngineStateProps {
   engine: { paused: boolean; circuit_breaker_status: string } | undefined;
-  isUnavailable: boolean;
+  /** The last attempt to read the engine's state failed. */
+  isUnknown: boolean;
 }
 
-function EngineState({ engine, isUnavailable }: EngineStateProps) {
-  if (!engine) return isUnavailable ? 'engine not running' : '';
+function EngineState({ engine, isUnknown }: EngineStateProps) {
+  if (isUnknown) return 'engine state unknown';
+  if (!engine) return '';
   return engine.paused ? (
     <StatusBadge status="paused" />
   ) : (

@@ -141,9 +141,7 @@ export function FailuresTab({ hours }: { hours: number }) {
         }
       >
         <Loaded query={failures} empty={{ title: 'No failures in this period', icon: 'check' }}>
-          {(rows) => (
-            <Table label="Failures" rows={rows} columns={FAILURE_COLUMNS} rowKey={(row) => row.id} maxHeight={460} />
-          )}
+          {(rows) => <Table label="Failures" rows={rows} columns={FAILURE_COLUMNS} rowKey={(row) => row.id} />}
         </Loaded>
       </Panel>
     </div>

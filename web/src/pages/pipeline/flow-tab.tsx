@@ -33,12 +33,16 @@ export function FlowTab({ health, update, hours }: FlowTabProps) {
         <LoadPanel update={update} />
       </Columns>
       <Columns at="1fr 1.7fr">
-        <Panel title="Documents by stage">
+        <Panel title="Documents by stage" note="all documents stored">
           <Loaded query={{ ...health, data: update?.document_stages ?? health.data?.document_stages }} lines={6}>
             {(stages) => <Stages stages={stages} />}
           </Loaded>
         </Panel>
-        <Panel title="Throughput by stage" flush>
+        <Panel
+          title="Jobs by stage"
+          note={`runs of the last ${hours} h; a document that cannot be parsed is a finished run`}
+          flush
+        >
           <Loaded query={health} lines={4}>
             {(data) => <StageTable health={data} />}
           </Loaded>
@@ -144,8 +148,8 @@ interface StageRow {
 
 const STAGE_COLUMNS: Column<StageRow>[] = [
   { key: 'name', header: 'Stage', width: 'minmax(86px, 1fr)', render: (row) => row.name },
-  { key: 'done', header: 'Done', width: '52px', right: true, render: (row) => formatCount(row.completed) },
-  { key: 'failed', header: 'Failed', width: '52px', right: true, render: (row) => formatCount(row.failed) },
+  { key: 'done', header: 'Runs', width: '52px', right: true, render: (row) => formatCount(row.completed) },
+  { key: 'failed', header: 'Run errors', width: '70px', right: true, render: (row) => formatCount(row.failed) },
   {
     key: 'rate',
     header: 'Per hour',
@@ -193,7 +197,7 @@ function StageTable({ health }: { health: Health }) {
     { name: 'Extraction', ...health.extraction },
     { name: 'Aggregation', ...health.aggregation },
   ];
-  return <Table label="Throughput by stage" rows={rows} columns={STAGE_COLUMNS} rowKey={(row) => row.name} />;
+  return <Table label="Jobs by stage" rows={rows} columns={STAGE_COLUMNS} rowKey={(row) => row.name} />;
 }
 
 const BUCKETS: Record<number, '15m' | '1h' | '6h'> = { 1: '15m', 6: '15m', 24: '1h', 168: '6h' };

@@ -50,7 +50,7 @@ export function PipelinePage() {
         </>
       }
     >
-      <HealthFigures health={health.data} update={update} />
+      <HealthFigures query={health} update={update} />
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'flow')} keepMounted={false}>
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="flow">Queues and stages</Tabs.Tab>

@@ -132,7 +132,6 @@ export function SourcesTab() {
               rows={list}
               columns={COLUMNS}
               rowKey={(row) => row.source_id}
-              maxHeight={460}
               footer={`${list.length} sources`}
             />
           )}

@@ -1,5 +1,5 @@
 import type { QueryResponse } from '../../api/client.ts';
-import { ActionBadge, Badge } from '../../components/badge.tsx';
+import { ActionBadge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
 import { Meter } from '../../components/meter.tsx';
 import type { Column } from '../../components/table.tsx';
@@ -25,17 +25,18 @@ const confidence: Column<Recommendation> = {
   header: 'Confidence',
   width: 'minmax(84px, 1fr)',
   sort: (row) => row.confidence,
-  render: (row) => <Meter value={row.confidence} text={formatPercent(row.confidence, 0)} />,
+  render: (row) => <Meter value={row.confidence} text={formatPercent(row.confidence)} />,
 };
 
-const pUp: Column<Recommendation> = {
-  key: 'p_up',
-  header: 'Up probability',
-  width: '104px',
+/** The order of the list, so it is shown. */
+const edge: Column<Recommendation> = {
+  key: 'edge',
+  header: 'Edge',
+  width: '58px',
   right: true,
-  from: 'md',
-  sort: (row) => row.p_up,
-  render: (row) => formatPercent(row.p_up),
+  from: 'sm',
+  sort: (row) => row.quality.edge,
+  render: (row) => <Signed tone={toneOf(row.quality.edge)}>{formatSignedPercent(row.quality.edge, 2)}</Signed>,
 };
 
 const expected: Column<Recommendation> = {
@@ -56,19 +57,10 @@ const window: Column<Recommendation> = {
   render: (row) => row.window,
 };
 
-const mode: Column<Recommendation> = {
-  key: 'mode',
-  header: 'Mode',
-  width: '98px',
-  from: 'md',
-  sort: (row) => row.mode,
-  render: (row) => <Badge tone={row.mode === 'informational' ? 'neutral' : 'accent'}>{row.mode}</Badge>,
-};
-
 const price: Column<Recommendation> = {
   key: 'reference_price',
   header: 'Price',
-  width: '84px',
+  width: '76px',
   right: true,
   from: 'md',
   sort: (row) => row.reference_price,
@@ -81,24 +73,36 @@ const evidence: Column<Recommendation> = {
   width: '122px',
   from: 'lg',
   sort: (row) => row.quality.evidence_count,
-  render: (row) => `${row.quality.evidence_count} from ${row.quality.source_count} sources`,
+  render: ({ quality: { evidence_count: items, source_count: sources } }) =>
+    `${items} from ${sources} ${sources === 1 ? 'source' : 'sources'}`,
 };
 
 const published: Column<Recommendation> = {
   key: 'generated_at',
   header: 'Published',
-  width: '82px',
+  width: '76px',
   from: 'sm',
   right: true,
   sort: (row) => row.generated_at,
   render: (row) => <Time value={row.generated_at} />,
 };
 
-export const ALL_COLUMNS = [ticker, action, confidence, pUp, expected, window, mode, price, evidence, published];
-export const SHORT_COLUMNS = [ticker, action, confidence, expected, window, published];
+/** A replayed view was computed afterwards from stored documents, and not published at its time. */
+const record: Column<Recommendation> = {
+  key: 'replayed',
+  header: 'Record',
+  width: '64px',
+  from: 'sm',
+  sort: (row) => (row.replayed ? 1 : 0),
+  render: (row) => (row.replayed ? <span title="Computed from stored documents afterwards">replayed</span> : 'lived'),
+};
 
-/** Buy and sell before hold, then by the size of the expected return. */
+export const ALL_COLUMNS = [ticker, action, confidence, edge, expected, window, record, price, evidence, published];
+export const SHORT_COLUMNS = [ticker, action, confidence, expected, window, record, published];
+
+/** Buy and sell before hold, then by the edge after costs. */
 export function byUrgency(a: Recommendation, b: Recommendation): number {
   const rank = (row: Recommendation) => (row.action === 'hold' ? 1 : 0);
-  return rank(a) - rank(b) || Math.abs(b.expected_return ?? 0) - Math.abs(a.expected_return ?? 0);
+  const edgeOf = (row: Recommendation) => row.quality.edge ?? Number.NEGATIVE_INFINITY;
+  return rank(a) - rank(b) || (edgeOf(a) === edgeOf(b) ? 0 : edgeOf(b) - edgeOf(a));
 }

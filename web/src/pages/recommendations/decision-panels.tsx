@@ -77,9 +77,7 @@ function DecisionView({ decision }: { decision: Decision }) {
           ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none'],
         ]}
       />
-      {checks.length > 0 && (
-        <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" maxHeight={270} />
-      )}
+      {checks.length > 0 && <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import { formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 
 type Evidence = QueryResponse<'/api/recommendations/{recommendation_id}/evidence'>['evidence'][number];
@@ -66,6 +67,13 @@ const COLUMNS: Column<Evidence>[] = [
     sort: (row) => row.published_at,
     render: (row) => <Time value={row.published_at} />,
   },
+  {
+    key: 'trace',
+    header: 'Trace',
+    width: '52px',
+    render: (row) =>
+      row.document_id === null ? '–' : <TraceLink kind="document" id={row.document_id} anchor="document" />,
+  },
 ];
 
 function Quote({ item }: { item: Evidence }) {
@@ -99,9 +107,7 @@ export function EvidenceTable({ recommendationId }: { recommendationId: string }
           hint: 'No recent documents about this company, so the recommendation is to hold.',
         }}
       >
-        {({ evidence }) => (
-          <Table label="Evidence" rows={evidence} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={420} />
-        )}
+        {({ evidence }) => <Table label="Evidence" rows={evidence} columns={COLUMNS} rowKey={(row) => row.id} />}
       </Loaded>
     </Panel>
   );

@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Failure, Loaded, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { DecisionPanels } from './decision-panels.tsx';
@@ -48,10 +49,12 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
   return (
     <Page
       title={`${ticker}: ${formatWords(action)} over ${window}`}
+      actions={<TraceLink kind="recommendation" id={id} anchor="recommendation" />}
       badges={
         <>
           <ActionBadge action={action} />
           <Badge tone={recommendation.mode === 'informational' ? 'neutral' : 'accent'}>{recommendation.mode}</Badge>
+          {recommendation.replayed && <Badge tone="warn">replayed</Badge>}
           {recommendation.risk_flags.map((flag) => (
             <Badge key={flag} tone="warn">
               {formatWords(flag)}
@@ -61,8 +64,10 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
       }
       description={
         <>
-          <TickerLink ticker={ticker} /> · published <Time value={recommendation.generated_at} style="datetime" />,
-          valid until <Time value={recommendation.expires_at} style="date" />
+          <TickerLink ticker={ticker} /> ·{' '}
+          {recommendation.replayed ? 'computed from stored documents afterwards, as of ' : 'published '}
+          <Time value={recommendation.generated_at} style="datetime" />, valid until{' '}
+          <Time value={recommendation.expires_at} style="date" />
         </>
       }
     >
@@ -70,9 +75,8 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
         <Figure
           label="Confidence"
           value={formatPercent(recommendation.confidence)}
-          hint={`data quality ${quality.level}`}
+          hint={`${quality.calibrated ? 'calibrated' : 'not calibrated yet'}, leaning ${quality.leaning}`}
         />
-        <Figure label="Up probability" value={formatPercent(recommendation.p_up)} hint={`leaning ${quality.leaning}`} />
         <Figure
           label="Expected return"
           value={formatSignedPercent(recommendation.expected_return, 2)}
@@ -142,7 +146,7 @@ function QualityPanel({ recommendation }: { recommendation: RecommendationDetail
         <KeyValues
           items={[
             ['Calibration labels', String(quality.label_count)],
-            ['Raw confidence', formatPercent(quality.raw_confidence)],
+            ['Raw probability of a rise', `${formatPercent(recommendation.p_up)}, before calibration`],
             ['Algorithm', `${recommendation.algo_version}, ${recommendation.config_hash.slice(0, 8)}`],
             ['As of', <Time key="asof" value={recommendation.as_of} style="datetime" />],
           ]}

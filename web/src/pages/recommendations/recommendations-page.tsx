@@ -1,15 +1,17 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { query } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { standingColumn, useStandings } from '../../components/standing.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
 import { TickerFilter } from '../../components/ticker.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { ALL_COLUMNS, byUrgency } from './columns.tsx';
+import { ALL_COLUMNS, byUrgency, type Recommendation } from './columns.tsx';
 
 const ACTIONS = [
   { value: '', label: 'All' },
@@ -40,6 +42,16 @@ export function RecommendationsPage() {
       ...(filters.floor ? { min_confidence: filters.floor } : {}),
     },
     { pollIntervalMs: 15_000, pageSize: 200 },
+  );
+  const standings = useStandings();
+  const columns = useMemo(
+    () =>
+      ALL_COLUMNS.toSpliced(
+        2,
+        0,
+        standingColumn<Recommendation>(standings, ({ id, action }) => (action === 'hold' ? undefined : id)),
+      ),
+    [standings],
   );
   const rows = latest ? found.data?.toSorted(byUrgency) : found.data;
   return (
@@ -79,7 +91,7 @@ export function RecommendationsPage() {
       </Filters>
       <Panel flush>
         <Loaded
-          query={{ data: rows, error: found.error, refetch: found.refetch }}
+          query={{ ...found, data: rows }}
           lines={8}
           empty={{
             title: 'No recommendations',
@@ -93,11 +105,11 @@ export function RecommendationsPage() {
             <Table
               label="Recommendations"
               rows={list}
-              columns={ALL_COLUMNS}
+              columns={columns}
               rowKey={(row) => row.id}
               to={(row) => `/recommendations/${row.id}`}
               onEnd={found.loadMore}
-              footer={`${formatCount(list.length)} shown`}
+              footer={`${formatCount(list.length)} shown${latest ? ', buy and sell by edge after costs, then hold' : ', newest first'}`}
             />
           )}
         </Loaded>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { ActionBadge, Badge, StatusBadge } from '../../components/badge.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
-import { JsonView } from '../../components/json-view.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -15,12 +14,13 @@ import { exitReasonLabel, skipReasonLabel } from '../../lib/check-names.ts';
 import {
   formatCount,
   formatMoney,
-  formatNumber,
+  formatFigure,
   formatPercent,
   formatSignedMoney,
   formatSignedPercent,
   formatWords,
 } from '../../lib/format.ts';
+import { ReportResults } from './report-results.tsx';
 import type { ReportRecommendation, ReportCheck, ReportData, ReportTrade } from './report-types.ts';
 
 const CHART_HEIGHT = 220;
@@ -59,7 +59,7 @@ const RECOMMENDATIONS: Column<ReportRecommendation>[] = [
     header: 'Confidence',
     width: '90px',
     right: true,
-    render: (row) => formatPercent(row.confidence, 0),
+    render: (row) => formatPercent(row.confidence),
   },
 ];
 
@@ -86,7 +86,7 @@ const CHECKS: Column<ReportCheck>[] = [
     width: '100px',
     right: true,
     from: 'sm',
-    render: (row) => formatNumber(row.expected),
+    render: (row) => formatFigure(row.expected),
   },
   {
     key: 'observed',
@@ -94,7 +94,7 @@ const CHECKS: Column<ReportCheck>[] = [
     width: '100px',
     right: true,
     from: 'sm',
-    render: (row) => formatNumber(row.observed),
+    render: (row) => formatFigure(row.observed),
   },
 ];
 
@@ -160,12 +160,13 @@ export function ReportBody({ data }: { data: ReportData }) {
           )}
         </Panel>
       </Columns>
+      <ReportResults data={data} />
       <Columns at="1fr 1fr">
         <Panel title="Closed trades" flush>
           {trades.length === 0 ? (
             <Empty title="No closed trades" icon="trading" />
           ) : (
-            <Table label="Closed trades" rows={trades} columns={TRADES} rowKey={(row) => row.id} maxHeight={300} />
+            <Table label="Closed trades" rows={trades} columns={TRADES} rowKey={(row) => row.id} />
           )}
         </Panel>
         <Panel title="Top recommendations" flush aside={<Link to="/recommendations">All</Link>}>
@@ -178,22 +179,12 @@ export function ReportBody({ data }: { data: ReportData }) {
               columns={RECOMMENDATIONS}
               rowKey={(row) => row.id}
               to={(row) => `/recommendations/${row.id}`}
-              maxHeight={300}
             />
           )}
         </Panel>
       </Columns>
       <Panel title="Reconciliation" note="each figure computed in two independent ways" flush>
-        <Table
-          label="Reconciliation checks"
-          rows={reconciliation.checks}
-          columns={CHECKS}
-          rowKey={(row) => row.name}
-          maxHeight={360}
-        />
-      </Panel>
-      <Panel title="Full report data">
-        <JsonView value={data} />
+        <Table label="Reconciliation checks" rows={reconciliation.checks} columns={CHECKS} rowKey={(row) => row.name} />
       </Panel>
     </>
   );

@@ -23,10 +23,51 @@ export interface ReportData {
     drawdown: { current: number; max: number };
     history: { date: string; portfolio_value: number }[];
   } | null;
+  /** Reports written before these sections existed lack them. */
+  performance?: ReportResults<ReportPerformance>;
+  transaction_costs?: ReportResults<ReportCosts>;
   trades: ReportTrade[];
   decisions: { skipped_by_reason: Record<string, number> };
   recommendations: { top: ReportRecommendation[] };
   reconciliation: { checks: ReportCheck[] };
+}
+
+/** One figure for each record; they are never added up. */
+export interface ReportResults<Section> {
+  lived: Section | null;
+  replayed: Section | null;
+}
+
+export interface ReportPerformance {
+  since: string;
+  until: string;
+  total_return: number | null;
+  sharpe_ratio: number | null;
+  max_drawdown: number | null;
+  win_rate: number | null;
+  trades_closed: number;
+  benchmark: string;
+  figures: {
+    sortino_ratio: number | null;
+    beta: number | null;
+    alpha: number | null;
+    benchmark_return: number | null;
+    annual_volatility: number | null;
+    turnover: number | null;
+    exposure_mean: number | null;
+  };
+}
+
+export interface ReportCosts {
+  since: string;
+  until: string;
+  orders: number | null;
+  filled_value: number;
+  execution_cost: number | null;
+  slippage_bps: number | null;
+  model_bps: number | null;
+  against_model_bps: number | null;
+  implementation_shortfall: number | null;
 }
 
 export interface ReportTrade {

@@ -43,7 +43,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'score',
     header: 'Score',
-    width: 'minmax(72px, 1fr)',
+    width: 'minmax(60px, 1fr)',
     from: 'sm',
     sort: (row) => row.heuristic.score,
     render: (row) =>
@@ -61,8 +61,8 @@ const COLUMNS: Column<Pair>[] = [
   },
   {
     key: 'probability',
-    header: 'P(up)',
-    width: '46px',
+    header: 'Raw P(up)',
+    width: '68px',
     right: true,
     from: 'sm',
     sort: (row) => row.bayesian.probability,

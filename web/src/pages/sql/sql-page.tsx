@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -7,6 +7,7 @@ import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { downloadFile } from '../../lib/download.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import { useWidthAtLeast } from '../../lib/use-width.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { SavedQueriesPanel } from './saved-panel.tsx';
@@ -25,8 +26,10 @@ const INITIAL_QUERY =
 export function SqlPage() {
   // On a narrow screen the editor comes before the saved queries and tables.
   const isWide = useWidthAtLeast().md;
-  const [engine, setEngine] = useState<keyof typeof PATHS>('lake');
-  const [text, setText] = useState(INITIAL_QUERY);
+  // A link may carry a query, such as the rows behind a figure; it runs at once.
+  const { filters } = useFilters({ engine: 'lake', sql: '' });
+  const [engine, setEngine] = useState<keyof typeof PATHS>(filters.engine === 'database' ? 'database' : 'lake');
+  const [text, setText] = useState(filters.sql || INITIAL_QUERY);
   const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
   const database = useGet(query, '/api/analytics/pg-schema', undefined, { enabled: engine === 'database' });
   const schema = engine === 'lake' ? lake : database;
@@ -36,6 +39,11 @@ export function SqlPage() {
     [schema.data],
   );
   const run = useAction({ run: () => query.post(PATHS[engine], { body: { sql: text, limit: LIMIT } }) });
+  const { mutate } = run;
+  const isGiven = filters.sql !== '';
+  useEffect(() => {
+    if (isGiven) mutate(undefined);
+  }, [isGiven, mutate]);
   const save = useAction({
     run: (kind: 'csv' | 'parquet') =>
       downloadFile({

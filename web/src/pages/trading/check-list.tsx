@@ -9,6 +9,8 @@ export interface Check {
   observed?: unknown;
   limit?: unknown;
   message?: string;
+  /** False: a failure does not refuse the order, such as a limit on entries for an exit. */
+  binds?: boolean;
 }
 
 const DIGITS = 4;
@@ -28,7 +30,12 @@ const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
     key: 'passed',
     header: '',
     width: '48px',
-    render: (row) => <Badge tone={row.passed ? 'up' : 'down'}>{row.passed ? 'pass' : 'fail'}</Badge>,
+    render: (row) =>
+      !row.passed && row.binds === false ? (
+        <Badge title="Does not bind this order">free</Badge>
+      ) : (
+        <Badge tone={row.passed ? 'up' : 'down'}>{row.passed ? 'pass' : 'fail'}</Badge>
+      ),
   },
   {
     key: 'name',
@@ -51,18 +58,18 @@ interface CheckListProps {
   /** From lib/check-names.ts, by the layer that the checks come from. */
   labelOf: (name: string) => string;
   label: string;
-  maxHeight?: number;
+  maxHeight?: number | string;
 }
 
 /** Failed checks come first. */
-export function CheckList({ checks, labelOf, label, maxHeight = 420 }: CheckListProps) {
+export function CheckList({ checks, labelOf, label, maxHeight = 'none' }: CheckListProps) {
   const rows = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
     <Table
       label={label}
       rows={rows}
       columns={columnsWith(labelOf)}
-      rowKey={(row) => row.name}
+      rowKey={(row) => `${row.name} ${checks.indexOf(row)}`}
       maxHeight={maxHeight}
       rowHeight={30}
     />

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/badge.tsx';
-import { JsonView } from '../../components/json-view.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
+import { StructureView } from '../../components/structure-view.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import {
   decideCheckLabel,
   exitReasonLabel,
@@ -67,11 +68,22 @@ export function DecisionBody({ decision }: { decision: Decision }) {
               </Link>
             ) : undefined,
           ],
+          [
+            'Trace',
+            orderId ? (
+              <TraceLink key="t" kind="order" id={orderId} anchor="checks" />
+            ) : recommendationId ? (
+              <TraceLink key="t" kind="recommendation" id={recommendationId} anchor="checks" />
+            ) : undefined,
+          ],
         ]}
       />
       <CheckList checks={checksOf(decision.trace, 'checks')} labelOf={decideCheckLabel} label="Decision checks" />
       {risk.length > 0 && <CheckList checks={risk} labelOf={riskCheckLabel} label="Risk engine checks" />}
-      <JsonView value={decision.trace ?? {}} />
+      <details>
+        <summary>Everything recorded with the decision</summary>
+        <StructureView value={decision.trace ?? {}} />
+      </details>
     </Stack>
   );
 }

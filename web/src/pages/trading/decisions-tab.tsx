@@ -20,9 +20,9 @@ const COLUMNS: Column<Decision>[] = [
   {
     key: 'at',
     header: 'When',
-    width: '84px',
+    width: '118px',
     sort: (row) => row.created_at,
-    render: (row) => <Time value={row.created_at} />,
+    render: (row) => <Time value={row.created_at} style="moment" />,
   },
   tickerColumn('70px'),
   { key: 'action', header: 'Action', width: '58px', from: 'sm', render: (row) => <ActionBadge action={row.action} /> },
@@ -47,7 +47,7 @@ const COLUMNS: Column<Decision>[] = [
     right: true,
     from: 'sm',
     sort: (row) => row.confidence,
-    render: (row) => formatPercent(row.confidence, 0),
+    render: (row) => formatPercent(row.confidence, 2),
   },
   {
     key: 'size',

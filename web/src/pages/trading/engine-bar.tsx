@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { query, trading } from '../../api/client.ts';
+import { type Freshness, isCurrent, outdatedSince } from '../../api/freshness.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
@@ -20,38 +21,57 @@ export function EngineFigures() {
   const { data } = engine;
   const tripped = data?.circuit_breakers.map(({ name }) => breakerLabel(name)).join(', ');
   return (
-    <Figures>
-      <Figure
-        label="Mode"
-        value={<StatusBadge status={config.data?.trading_mode} />}
-        hint={data ? (data.enabled ? (data.paused ? 'paused' : 'running') : 'off') : ''}
-      />
+    <Figures of={[engine, metrics, config]}>
+      <Figure label="Mode" value={<StatusBadge status={config.data?.trading_mode} />} hint={engineState(engine)} />
       <Figure
         label="Circuit breaker"
+        to="/trading?tab=decisions"
         value={data ? formatWords(data.circuit_breaker_status) : NO_VALUE}
-        tone={data?.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
-        hint={tripped || 'no breaker tripped'}
+        tone={!data || data.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
+        hint={data ? tripped || 'no breaker tripped' : ''}
       />
       <Figure
         label="Active pool"
+        to="/trading?tab=risk"
         value={formatMoney(data?.active_pool, 0)}
         hint={data ? `${formatMoney(data.reserve_pool, 0)} in reserve` : ''}
       />
       <Figure
         label="P&L today"
+        to="/trading?tab=orders&status=filled"
         value={formatSignedMoney(metrics.data?.daily_pnl)}
         tone={toneOf(metrics.data?.daily_pnl)}
         hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised` : ''}
       />
-      <Figure label="Portfolio heat" value={formatPercent(data?.portfolio_heat)} hint="if all stops are hit" />
+      <Figure
+        label="Portfolio heat"
+        value={formatPercent(data?.portfolio_heat)}
+        hint="if all stops are hit"
+        to="/trading?tab=risk"
+      />
       <Figure
         label="Positions"
+        to="/trading?tab=positions"
         value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NO_VALUE}
         hint={data ? `${formatWords(data.risk_tier)} tier` : ''}
       />
-      <Figure label="Last decision" value={<Time value={data?.last_decision_at} />} hint="" />
+      <Figure
+        label="Last decision"
+        value={<Time value={data?.last_decision_at} />}
+        hint=""
+        to="/trading?tab=decisions"
+      />
     </Figures>
   );
+}
+
+/** A state that could not be read is unknown, not the last one. */
+function engineState(engine: Freshness & { data: Engine | undefined }): string {
+  const { data } = engine;
+  if (outdatedSince(engine) !== null || (!data && engine.error)) return 'unknown: the engine does not answer';
+  if (!data) return '';
+  if (!data.enabled) return 'off';
+  return data.paused ? 'paused' : 'running';
 }
 
 const PAUSE =
@@ -60,15 +80,14 @@ const RESUME =
   'The engine acts on recommendations again from its next cycle. A tripped drawdown breaker is reset, and drawdown is measured from the current value.';
 
 /** Pauses or resumes trading. */
-export function PauseButton({ engine }: { engine: Engine | undefined }) {
+export function PauseButton({ engine }: { engine: Freshness & { data: Engine | undefined } }) {
   const confirm = useConfirm();
   const run = useAction({
     run: (paused: boolean) => (paused ? trading.post('/api/trading/resume') : trading.post('/api/trading/pause')),
     done: (_result, wasPaused) => (wasPaused ? 'Trading resumed.' : 'Trading paused.'),
     refresh: TRADING_PATHS,
   });
-  if (!engine) return null;
-  const { paused } = engine;
+  const paused = engine.data?.paused ?? false;
   const askToConfirm = async () => {
     const agreed = await confirm({
       title: paused ? 'Resume trading?' : 'Pause trading?',
@@ -81,6 +100,7 @@ export function PauseButton({ engine }: { engine: Engine | undefined }) {
     <Button
       variant={paused ? 'filled' : 'default'}
       loading={run.isPending}
+      disabled={!isCurrent(engine)}
       leftSection={<Icon name={paused ? 'play' : 'pause'} size={13} />}
       onClick={() => void askToConfirm()}
     >

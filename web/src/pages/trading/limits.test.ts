@@ -6,6 +6,10 @@ import {
   configuredLimits,
   toDisplayValue,
   fromDisplayValue,
+  directionOf,
+  isAmbiguousShare,
+  tierBinding,
+  type TierLimits,
 } from './limits.ts';
 
 const limits = { min_confidence: 0.55, max_order_value: 10_000, max_sector_pct: 0.07, allow_short: false } as Limits;
@@ -20,7 +24,7 @@ test('fractions are displayed as percentages and converted back without loss', (
 
 test('only different values are changes, and an emptied field is none', () => {
   expect(changedLimits(limits, {})).toEqual({});
-  expect(changedLimits(limits, { min_confidence: 0.55, max_order_value: null, allow_short: false })).toEqual({});
+  expect(changedLimits(limits, { min_confidence: null, max_sector_pct: 0.07, allow_short: false })).toEqual({});
   expect(changedLimits(limits, { max_order_value: 0, allow_short: true })).toEqual({
     max_order_value: 0,
     allow_short: true,
@@ -43,4 +47,33 @@ test('an unset minimum confidence is the tier default, and setting that default 
   expect(formatLimit('min_confidence', shown.min_confidence)).toBe('tier default');
   expect(changedLimits(shown, { min_confidence: 0.55 })).toEqual({ min_confidence: 0.55 });
   expect(configuredLimits(limits, { min_confidence: 0.55 })).toEqual(limits);
+});
+
+test('an emptied cap follows the capital again', () => {
+  expect(changedLimits(limits, { max_order_value: null })).toEqual({ max_order_value: null });
+  expect(changedLimits({ ...limits, max_order_value: null }, { max_order_value: null })).toEqual({});
+  expect(formatLimit('max_order_value', null)).toBe('10% of the capital, at least $10,000');
+});
+
+test('a change loosens if more orders pass', () => {
+  expect(directionOf('min_confidence', 0.55, 0.005)).toBe('loosens');
+  expect(directionOf('min_confidence', 0.55, 0.6)).toBe('tightens');
+  expect(directionOf('max_sector_pct', 0.3, 0.4)).toBe('loosens');
+  expect(directionOf('allow_short', false, true)).toBe('loosens');
+  expect(directionOf('require_quality_gate_for_live', true, false)).toBe('loosens');
+  expect(directionOf('max_order_value', null, 5_000)).toBeNull();
+});
+
+test('the tier’s limit binds where it is the stricter one', () => {
+  const tier = { min_confidence: 0.55, max_sector_pct: 0.3 } as TierLimits;
+  expect(tierBinding('min_confidence', 0.005, tier)).toEqual({ limit: 0.55, binds: true });
+  expect(tierBinding('min_confidence', 0.8, tier)).toEqual({ limit: 0.55, binds: false });
+  expect(tierBinding('max_sector_pct', 0.5, tier)).toEqual({ limit: 0.3, binds: true });
+  expect(tierBinding('max_orders_per_day', 5, tier)).toBeNull();
+});
+
+test('a percentage below one must be confirmed', () => {
+  expect(isAmbiguousShare('min_confidence', 0.5)).toBe(true);
+  expect(isAmbiguousShare('min_confidence', 55)).toBe(false);
+  expect(isAmbiguousShare('min_price', 0.5)).toBe(false);
 });

@@ -83,7 +83,7 @@ function AddLockout() {
     >
       <TextInput label="Ticker" required maxLength={16} data-autofocus {...form.text('ticker')} />
       <TextInput label="Reason" required maxLength={500} {...form.text('reason')} />
-      <NumberInput label="Duration, minutes" required min={1} max={MINUTES_MAX} {...form.value('minutes')} />
+      <NumberInput label="Duration" suffix=" min" required min={1} max={MINUTES_MAX} {...form.value('minutes')} />
       <Select
         label="Kind"
         data={KINDS.map((value) => ({ value, label: formatWords(value) }))}

@@ -6,11 +6,13 @@ import { formatWords } from '../../lib/format.ts';
 import { TRADING_PATHS } from './trading-types.ts';
 
 type Mode = 'paper' | 'live' | 'disabled';
+/** Of the longest mode, so that the buttons keep their place when it is known. */
+const MODE_WIDTH_PX = 128;
 const MODES: readonly Mode[] = ['paper', 'live', 'disabled'];
 
 const CONSEQUENCES: Record<Mode, string> = {
   paper: 'New orders go to the paper account. Pending orders of another mode are not sent.',
-  live: 'New orders use real money. The change is refused unless live credentials are configured, the quality gate has passed, positions reconcile with the broker and live orders require approval.',
+  live: 'New orders use real money. The change is refused unless live credentials are configured, the quality gate has passed on lived predictions (replayed history opens paper trading only), positions reconcile with the broker and live orders require approval. Only the staged share of the account’s equity is invested: it grows with the lived record and shrinks with a drawdown.',
   disabled:
     'No entries and no exits of the engine are sent, including pending ones. The stops and targets that rest at the broker stay in force.',
 };
@@ -38,7 +40,7 @@ export function ModeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={change.isPending}>
+        <Button variant="default" loading={change.isPending} miw={MODE_WIDTH_PX}>
           Mode: {formatWords(current)}
         </Button>
       </Menu.Target>

@@ -6,6 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 
@@ -22,6 +23,13 @@ const COLUMNS: Column<Delivery>[] = [
     header: 'Status',
     width: '80px',
     render: (row) => <StatusBadge status={row.status} {...(row.error ? { title: row.error } : {})} />,
+  },
+  {
+    key: 'trace',
+    header: 'Trace',
+    width: '52px',
+    render: (row) =>
+      row.order_id === null ? '–' : <TraceLink kind="order" id={row.order_id} anchor={`order-${row.order_id}`} />,
   },
 ];
 

@@ -8,10 +8,13 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { TraceLink } from '../../components/trace-link.tsx';
 import { decideCheckLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
+import { ExitCause, exitOf } from './exit-cause.tsx';
 import css from './order-page.module.css';
+import { OrderGate } from './order-gate.tsx';
 import { POLL_INTERVAL_MS, type OrderDetail } from './trading-types.ts';
 
 const FINAL_STATUSES = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
@@ -39,6 +42,7 @@ export function OrderPage() {
     <Page
       title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
       badges={order && <StatusBadge status={order.status} />}
+      actions={order && <TraceLink kind="order" id={order.id} anchor={`order-${order.id}`} />}
       description={
         order?.reason ??
         (order && !FINAL_STATUSES.has(order.status) ? 'Open order; this page updates automatically.' : undefined)
@@ -53,6 +57,7 @@ export function OrderPage() {
 
 function OrderBody({ order }: { order: OrderDetail }) {
   const checks = checksOf(order.decision_trace.checks, 'checks');
+  const exit = exitOf(order);
   return (
     <>
       <Columns at="1fr 1fr">
@@ -63,22 +68,47 @@ function OrderBody({ order }: { order: OrderDetail }) {
           <Timeline events={order.events} />
         </Panel>
       </Columns>
+      {order.fills.length > 0 && (
+        <Panel title="Fills" note="each opens the trace at its place">
+          <Fills order={order} />
+        </Panel>
+      )}
       <Columns at="1fr 1fr">
-        <Panel title="Recommendation and evidence" flush>
+        <Panel title={exit ? 'Why the position was opened' : 'Recommendation and evidence'} flush>
           <Why trace={order.decision_trace} />
         </Panel>
-        <Panel title="Decision checks" flush>
-          {checks.length > 0 ? (
+        <Panel title={exit ? 'Why it was sold' : 'Decision checks'} flush>
+          {exit ? (
+            <ExitCause exit={exit} />
+          ) : checks.length > 0 ? (
             <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" />
           ) : (
-            <Empty title="No engine decision" hint="The order was placed by an operator or closes a position." />
+            <Empty title="No engine decision" hint="The order was placed by an operator or protects a position." />
           )}
         </Panel>
       </Columns>
+      <OrderGate order={order} />
       <Panel title="Audit trail" note="part of a tamper-evident hash chain">
         <AuditTrail events={order.audit_trail} />
       </Panel>
     </>
+  );
+}
+
+function Fills({ order }: { order: OrderDetail }) {
+  return (
+    <ul className={css.fills}>
+      {order.fills.map((fill) => (
+        <li key={fill.id} data-fill={fill.id}>
+          <TraceLink kind="order" id={order.id} anchor={`fill-${fill.id}`}>
+            {formatNumber(fill.quantity, 4)} at {formatMoney(fill.price)}
+          </TraceLink>{' '}
+          <span className={css.detail}>
+            <Time value={fill.executed_at} style="datetime" />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -97,6 +127,7 @@ function Facts({ order }: { order: OrderDetail }) {
         ['Account', <StatusBadge key="m" status={order.mode} />],
         ['Origin', formatWords(order.origin)],
         ['Created by', order.created_by],
+        ['Reason given', operatorReason(order)],
         ['Created', <Time key="at" value={order.created_at} style="datetime" />],
         ['Sent to the broker', <Time key="sent" value={order.submitted_at} style="datetime" />],
         ['Broker order ID', order.broker_order_id ?? NO_VALUE],
@@ -104,6 +135,12 @@ function Facts({ order }: { order: OrderDetail }) {
       ]}
     />
   );
+}
+
+/** What the operator gave as the reason of a manual order. */
+function operatorReason({ decision_trace: { checks } }: OrderDetail): string | undefined {
+  const { reason } = checks as { reason?: unknown };
+  return typeof reason === 'string' ? reason : undefined;
 }
 
 function Timeline({ events }: { events: OrderDetail['events'] }) {
@@ -115,7 +152,7 @@ function Timeline({ events }: { events: OrderDetail['events'] }) {
             <strong>{EVENT_LABELS[event.event_type] ?? formatWords(event.event_type)}</strong>
             {event.to_status !== event.from_status && <StatusBadge status={event.to_status} />}
             <span className={css.when}>
-              <Time value={event.occurred_at} style="datetime" />
+              <Time value={event.occurred_at} style="moment" />
             </span>
           </div>
           <div className={css.detail}>

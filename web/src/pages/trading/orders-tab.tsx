@@ -8,7 +8,8 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn, TickerFilter } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { TraceLink } from '../../components/trace-link.tsx';
+import { formatExact, formatMoney, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { POLL_INTERVAL_MS, type Order } from './trading-types.ts';
 
@@ -33,9 +34,9 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'created',
     header: 'Created',
-    width: '78px',
+    width: '112px',
     sort: (row) => row.created_at,
-    render: (row) => <Time value={row.created_at} />,
+    render: (row) => <Time value={row.created_at} style="moment" />,
   },
   tickerColumn('66px'),
   { key: 'side', header: 'Side', width: '56px', render: (row) => <ActionBadge action={row.side} /> },
@@ -49,22 +50,22 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'type',
     header: 'Type',
-    width: '84px',
+    width: '76px',
     from: 'md',
     render: (row) => formatWords(row.order_type),
   },
   {
     key: 'quantity',
     header: 'Filled / shares',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(88px, 1fr)',
     right: true,
     from: 'sm',
-    render: (row) => `${formatNumber(row.filled_quantity, 4)} / ${formatNumber(row.quantity, 4)}`,
+    render: (row) => `${formatExact(row.filled_quantity)} / ${formatExact(row.quantity)}`,
   },
   {
     key: 'price',
     header: 'Price',
-    width: '90px',
+    width: '78px',
     right: true,
     from: 'sm',
     render: (row) => formatMoney(row.avg_fill_price ?? row.limit_price ?? row.stop_price ?? row.reference_price),
@@ -72,14 +73,20 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'value',
     header: 'Est. value',
-    width: '96px',
+    width: '84px',
     right: true,
     from: 'md',
     sort: (row) => row.estimated_value,
     render: (row) => formatMoney(row.estimated_value),
   },
-  { key: 'origin', header: 'Origin', width: '84px', from: 'lg', render: (row) => formatWords(row.origin) },
-  { key: 'mode', header: 'Mode', width: '70px', from: 'lg', render: (row) => <StatusBadge status={row.mode} /> },
+  { key: 'origin', header: 'Origin', width: '76px', from: 'lg', render: (row) => formatWords(row.origin) },
+  { key: 'mode', header: 'Mode', width: '60px', from: 'lg', render: (row) => <StatusBadge status={row.mode} /> },
+  {
+    key: 'trace',
+    header: 'Trace',
+    width: '52px',
+    render: (row) => <TraceLink kind="order" id={row.id} anchor={`order-${row.id}`} />,
+  },
 ];
 
 export function OrdersTab() {

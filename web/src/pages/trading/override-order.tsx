@@ -25,13 +25,22 @@ interface Fields extends Record<string, unknown> {
   quantity: number | string;
   limit: number | string;
   stop: number | string;
+  reason: string;
 }
 
 /** An order by the operator, with a preview of the gate's checks. */
 export function OverrideOrder() {
   const navigate = useNavigate();
-  const form = useFields<Fields>({ ticker: '', side: 'buy', type: 'market', quantity: 1, limit: '', stop: '' });
-  const { ticker, side, type, quantity, limit, stop } = form.values;
+  const form = useFields<Fields>({
+    ticker: '',
+    side: 'buy',
+    type: 'market',
+    quantity: 1,
+    limit: '',
+    stop: '',
+    reason: '',
+  });
+  const { ticker, side, type, quantity, limit, stop, reason } = form.values;
   const hasLimit = type === 'limit' || type === 'stop_limit';
   const hasStop = type === 'stop' || type === 'stop_limit';
   const body = () => ({
@@ -41,6 +50,7 @@ export function OverrideOrder() {
     order_type: type,
     limit_price: hasLimit && limit !== '' ? Number(limit) : null,
     stop_price: hasStop && stop !== '' ? Number(stop) : null,
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
   });
   const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }) });
   const place = useAction({
@@ -57,19 +67,40 @@ export function OverrideOrder() {
       description="The order passes the same gate as every order, except for the minimum confidence, and is then sent at once. It is recorded in the audit log under your name."
       submitLabel={`${formatWords(side)} ${quantity} ${toTicker(ticker) || '…'}`}
       onSubmit={() => place.mutateAsync(undefined)}
-      disabled={ticker.trim() === ''}
+      disabled={tickerProblem(ticker) !== null || ticker.trim() === '' || reason.trim() === ''}
       size="lg"
     >
       <Group grow gap="sm" align="flex-start">
-        <TextInput label="Ticker" required maxLength={12} data-autofocus {...form.text('ticker')} />
+        <TextInput
+          label="Ticker"
+          required
+          maxLength={12}
+          data-autofocus
+          error={tickerProblem(ticker)}
+          {...form.text('ticker')}
+        />
         <Select label="Side" data={choices(SIDES)} allowDeselect={false} {...form.value('side')} />
-        <NumberInput label="Shares" required min={0.0001} decimalScale={6} {...form.value('quantity')} />
+        <NumberInput
+          label="Shares"
+          required
+          min={0.0001}
+          decimalScale={6}
+          suffix={Number(quantity) === 1 ? ' share' : ' shares'}
+          {...form.value('quantity')}
+        />
       </Group>
       <Group grow gap="sm" align="flex-start">
         <Select label="Type" data={choices(TYPES)} allowDeselect={false} {...form.value('type')} />
-        {hasLimit && <NumberInput label="Limit price" required min={0.0001} {...form.value('limit')} />}
-        {hasStop && <NumberInput label="Stop price" required min={0.0001} {...form.value('stop')} />}
+        {hasLimit && <NumberInput label="Limit price" required min={0.0001} prefix="$" {...form.value('limit')} />}
+        {hasStop && <NumberInput label="Stop price" required min={0.0001} prefix="$" {...form.value('stop')} />}
       </Group>
+      <TextInput
+        label="Reason"
+        description="Kept with the order and in the audit log"
+        required
+        maxLength={500}
+        {...form.text('reason')}
+      />
       <Group justify="flex-start">
         <Button
           variant="default"
@@ -83,6 +114,13 @@ export function OverrideOrder() {
       {preview.data && <Preview preview={preview.data} />}
     </FormModal>
   );
+}
+
+/** In words, before the service would refuse it. */
+function tickerProblem(ticker: string): string | null {
+  const symbol = toTicker(ticker);
+  if (symbol === '' || /^[A-Z]{1,10}$/.test(symbol)) return null;
+  return `“${symbol}” is not a symbol: use 1 to 10 letters.`;
 }
 
 function Preview({ preview }: { preview: PreviewResult }) {

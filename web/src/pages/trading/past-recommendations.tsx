@@ -29,7 +29,7 @@ const COLUMNS: Column<PastRecommendation>[] = [
     right: true,
     from: 'sm',
     sort: (row) => row.confidence,
-    render: (row) => formatPercent(row.confidence, 0),
+    render: (row) => formatPercent(row.confidence),
   },
   {
     key: 'price',

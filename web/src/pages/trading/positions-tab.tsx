@@ -7,7 +7,8 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
-import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
+import { TraceLink } from '../../components/trace-link.tsx';
+import { formatExact, formatMoney, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
 import { POLL_INTERVAL_MS, type BrokerPosition, type OpenPosition } from './trading-types.ts';
 
 const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price / row.avg_entry_price - 1 : null);
@@ -27,7 +28,7 @@ function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosi
   return {
     key: 'protection',
     header: 'At broker',
-    width: '84px',
+    width: '76px',
     from: 'lg',
     render: ({ ticker }) => {
       const position = of.get(ticker);
@@ -49,6 +50,20 @@ function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosi
   };
 }
 
+/** Opens the idea behind the position. */
+function traceColumn(positions: readonly BrokerPosition[]): Column<OpenPosition> {
+  const of = new Map(positions.map(({ ticker, id }) => [ticker, id]));
+  return {
+    key: 'trace',
+    header: 'Trace',
+    width: '52px',
+    render: ({ ticker }) => {
+      const id = of.get(ticker);
+      return id === undefined ? '–' : <TraceLink kind="position" id={id} anchor="orders" />;
+    },
+  };
+}
+
 const COLUMNS: Column<OpenPosition>[] = [
   tickerColumn('72px'),
   {
@@ -58,7 +73,7 @@ const COLUMNS: Column<OpenPosition>[] = [
     right: true,
     from: 'sm',
     sort: (row) => row.quantity,
-    render: (row) => formatNumber(row.quantity, 4),
+    render: (row) => formatExact(row.quantity),
   },
   {
     key: 'entry',
@@ -79,15 +94,15 @@ const COLUMNS: Column<OpenPosition>[] = [
   {
     key: 'value',
     header: 'Value',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(64px, 1fr)',
     right: true,
     sort: (row) => row.market_value,
-    render: (row) => formatMoney(row.market_value),
+    render: (row) => formatMoney(row.market_value, 0),
   },
   {
     key: 'pnl',
     header: 'Unrealised P&L',
-    width: 'minmax(138px, 1.4fr)',
+    width: 'minmax(124px, 1.4fr)',
     right: true,
     sort: (row) => row.unrealized_pnl,
     render: (row) => (
@@ -99,7 +114,7 @@ const COLUMNS: Column<OpenPosition>[] = [
   {
     key: 'stop',
     header: 'Stop',
-    width: 'minmax(128px, 1.2fr)',
+    width: 'minmax(118px, 1.2fr)',
     right: true,
     from: 'md',
     sort: toStop,
@@ -150,7 +165,7 @@ export function PositionsTab() {
           <Table
             label="Positions"
             rows={rows}
-            columns={[...COLUMNS, protectionColumn(positions)]}
+            columns={[...COLUMNS, protectionColumn(positions), traceColumn(positions)]}
             rowKey={(row) => row.ticker}
             to={(row) => `/companies/${row.ticker}`}
           />

@@ -1,22 +1,24 @@
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { query } from '../../api/client.ts';
+import { query, trading } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
+import { LimitInput } from './limit-input.tsx';
 import {
   changedLimits,
+  configuredLimits,
+  directionOf,
   formatLimit,
   isSwitch,
-  configuredLimits,
   LIMIT_NAMES,
   LIMITS,
   type LimitName,
   type Limits,
-  TIER_DEFAULT,
-  toDisplayValue,
-  fromDisplayValue,
+  tierBinding,
+  type TierLimits,
 } from './limits.ts';
 import css from './risk-limits.module.css';
 
@@ -25,20 +27,22 @@ type Draft = Partial<Record<LimitName, number | boolean | null>>;
 /** The limits that every order must satisfy. */
 export function RiskLimits() {
   const config = useGet(query, '/api/admin/trading/config');
+  const engine = useGet(trading, '/api/trading/status');
   return (
-    <Panel title="Risk limits" note="a stricter risk tier takes precedence; percentages are of the active pool">
-      <Loaded query={config} lines={8}>
+    <Panel title="Risk limits" note="the stricter of limit and risk tier binds; percentages are of the active pool">
+      <Loaded query={config} height={720}>
         {({ updated_at, limits, config: set }) => (
-          <LimitsForm key={updated_at} limits={configuredLimits(limits, set)} />
+          <LimitsForm key={updated_at} limits={configuredLimits(limits, set)} tier={engine.data?.tier_limits} />
         )}
       </Loaded>
     </Panel>
   );
 }
 
-function LimitsForm({ limits }: { limits: Partial<Limits> }) {
+function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimits | undefined }) {
   const confirm = useConfirm();
   const [draft, setDraft] = useState<Draft>({});
+  const [unclear, setUnclear] = useState<ReadonlySet<LimitName>>(new Set());
   const changed = changedLimits(limits, draft);
   const names = LIMIT_NAMES.filter((name) => changed[name] !== undefined);
   const save = useAction({
@@ -54,9 +58,7 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
         <>
           These limits apply to new orders:
           {names.map((name) => (
-            <span key={name} style={{ display: 'block' }}>
-              {LIMITS[name].label}: {formatLimit(name, limits[name])} → {formatLimit(name, changed[name])}
-            </span>
+            <LimitChange key={name} name={name} before={limits[name]} after={changed[name]} tier={tier} />
           ))}
           Orders already sent are not affected.
         </>
@@ -73,8 +75,14 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
           <LimitInput
             key={name}
             name={name}
-            value={limits[name] as number | undefined}
-            onChange={(value) => set(name, value)}
+            value={limits[name] as number | null | undefined}
+            tier={tier}
+            onChange={(value, isClear) => {
+              set(name, value);
+              setUnclear(
+                (known) => new Set([...known].filter((other) => other !== name).concat(isClear ? [] : [name])),
+              );
+            }}
           />
         ))}
       </div>
@@ -87,7 +95,7 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
         />
       ))}
       <Group justify="flex-end">
-        <Button disabled={names.length === 0} loading={save.isPending} onClick={() => void apply()}>
+        <Button disabled={names.length === 0 || unclear.size > 0} loading={save.isPending} onClick={() => void apply()}>
           Save limits
         </Button>
       </Group>
@@ -95,25 +103,23 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
   );
 }
 
-interface LimitInputProps {
-  name: LimitName;
-  value: number | undefined;
-  /** Null while the field is empty. */
-  onChange: (value: number | null) => void;
-}
+type LimitValue = number | boolean | null | undefined;
 
-function LimitInput({ name, value, onChange }: LimitInputProps) {
-  const { label, unit } = LIMITS[name];
+/** Old and new value, whether more or fewer orders pass, and which of limit and tier binds then. */
+function LimitChange(props: { name: LimitName; before: LimitValue; after: LimitValue; tier: TierLimits | undefined }) {
+  const { name, before, after, tier } = props;
+  const known = before ?? (tier && name in tier ? tier[name as keyof TierLimits] : undefined);
+  const direction = directionOf(name, known, after);
+  const binding = tierBinding(name, after, tier);
   return (
-    <NumberInput
-      label={label}
-      {...(value === undefined ? { placeholder: TIER_DEFAULT } : { defaultValue: toDisplayValue(name, value) })}
-      min={0}
-      allowDecimal={unit !== 'count'}
-      thousandSeparator=","
-      {...(unit === 'share' ? { suffix: '%' } : unit === 'dollars' ? { prefix: '$' } : {})}
-      {...(unit === 'minutes' ? { suffix: ' min' } : {})}
-      onChange={(next) => onChange(typeof next === 'number' ? fromDisplayValue(name, next) : null)}
-    />
+    <span style={{ display: 'block' }}>
+      {LIMITS[name].label}: {formatLimit(name, before)} → {formatLimit(name, after)}{' '}
+      {direction && (
+        <Badge tone={direction === 'loosens' ? 'warn' : 'neutral'}>
+          {direction}: {direction === 'loosens' ? 'more' : 'fewer'} orders pass
+        </Badge>
+      )}
+      {binding?.binds && ` The tier’s ${formatLimit(name, binding.limit)} is stricter and still binds.`}
+    </span>
   );
 }

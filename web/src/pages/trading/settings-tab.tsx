@@ -2,11 +2,12 @@ import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core
 import { useState } from 'react';
 import { query, trading } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { formatWords } from '../../lib/format.ts';
+import { formatExact, formatMoney, formatWords } from '../../lib/format.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { RestrictedPanel } from './restricted-panel.tsx';
 import { RiskLimits } from './risk-limits.tsx';
@@ -20,7 +21,7 @@ export function SettingsTab() {
     <Stack gap="md">
       <Columns at="1fr 1fr">
         <Panel title="Engine" note="changes apply at once and survive a restart">
-          <Loaded query={engine} lines={5}>
+          <Loaded query={engine} height={268}>
             {(data) => <EngineForm engine={data} />}
           </Loaded>
         </Panel>
@@ -37,10 +38,22 @@ export function SettingsTab() {
   );
 }
 
+const settingText = (value: number | string | null): string =>
+  value === null ? 'the default' : typeof value === 'number' ? formatExact(value) : formatWords(value);
+
+/** A later tier and a larger number let more through. */
+function Direction({ before, after }: { before: number | string | null; after: number | string | null }) {
+  const rank = (value: number | string | null) =>
+    typeof value === 'string' ? TIERS.indexOf(value as Engine['risk_tier']) : value;
+  const [from, to] = [rank(before), rank(after)];
+  if (from === null || to === null || from === to) return null;
+  return <Badge tone={to > from ? 'warn' : 'neutral'}>{to > from ? 'loosens' : 'tightens'}</Badge>;
+}
+
 function EngineForm({ engine }: { engine: Engine }) {
   const confirm = useConfirm();
   const [tier, setTier] = useState(engine.risk_tier);
-  const [cap, setCap] = useState<number | string>(engine.absolute_position_cap);
+  const [cap, setCap] = useState<number | string>(engine.absolute_position_cap_set ? engine.absolute_position_cap : '');
   const [maxPositions, setMaxPositions] = useState<number | string>(engine.max_open_positions);
   const save = useAction({
     run: (body: { enabled?: boolean } & Record<string, unknown>) => trading.put('/api/trading/config', { body }),
@@ -49,7 +62,9 @@ function EngineForm({ engine }: { engine: Engine }) {
   });
   const changed = {
     ...(tier === engine.risk_tier ? {} : { risk_tier: tier }),
-    ...(Number(cap) === engine.absolute_position_cap ? {} : { absolute_position_cap: Number(cap) }),
+    ...((cap === '' ? null : Number(cap)) === (engine.absolute_position_cap_set ? engine.absolute_position_cap : null)
+      ? {}
+      : { absolute_position_cap: cap === '' ? null : Number(cap) }),
     ...(maxPositions === engine.max_open_positions
       ? {}
       : { max_open_positions: maxPositions === '' ? null : Number(maxPositions) }),
@@ -68,9 +83,18 @@ function EngineForm({ engine }: { engine: Engine }) {
   const apply = async () => {
     const agreed = await confirm({
       title: 'Change the engine settings?',
-      consequence: `From the next decision: ${Object.entries(changed)
-        .map(([name, value]) => `${formatWords(name).toLowerCase()} ${value === null ? 'of the tier' : String(value)}`)
-        .join(', ')}. Open positions keep their size.`,
+      consequence: (
+        <>
+          From the next decision:
+          {Object.entries(changed).map(([name, value]) => (
+            <span key={name} style={{ display: 'block' }}>
+              {formatWords(name)}: {settingText(engine[name as keyof typeof changed])} → {settingText(value)}{' '}
+              <Direction before={engine[name as keyof typeof changed]} after={value} />
+            </span>
+          ))}
+          Open positions keep their size.
+        </>
+      ),
       confirmLabel: 'Change settings',
     });
     if (agreed) save.mutate(changed);
@@ -89,7 +113,15 @@ function EngineForm({ engine }: { engine: Engine }) {
         onChange={(value) => setTier(value ?? engine.risk_tier)}
         allowDeselect={false}
       />
-      <NumberInput label="Maximum position, USD" value={cap} onChange={setCap} min={1} />
+      <NumberInput
+        label="Maximum position"
+        prefix="$"
+        thousandSeparator=","
+        description={`Empty: 10% of the capital, at least 10,000${engine.absolute_position_cap_set ? '' : `; now ${formatMoney(engine.absolute_position_cap)}`}`}
+        value={cap}
+        onChange={setCap}
+        min={1}
+      />
       <NumberInput
         label="Maximum open positions"
         description="Empty: the number of the risk tier"
@@ -122,7 +154,7 @@ function ApprovalRules() {
   };
   return (
     <Panel title="Approvals">
-      <Loaded query={rules} lines={4}>
+      <Loaded query={rules} height={140}>
         {(data) => (
           <Stack gap="sm">
             <Switch
@@ -152,12 +184,13 @@ function ApprovalRules() {
               }
             />
             <NumberInput
-              label="Approval timeout, minutes"
+              label="Approval timeout"
+              suffix=" min"
               value={data.approval_timeout_minutes}
               min={1}
               max={10_080}
               onBlur={(event) => {
-                const minutes = Number(event.currentTarget.value.replaceAll(',', ''));
+                const minutes = Number.parseInt(event.currentTarget.value.replaceAll(',', ''), 10);
                 if (minutes > 0 && minutes !== data.approval_timeout_minutes)
                   save.mutate({ approval_timeout_minutes: minutes });
               }}

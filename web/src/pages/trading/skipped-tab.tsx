@@ -49,7 +49,7 @@ const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
 ];
 
 const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
-  { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.decided_at} /> },
+  { key: 'at', header: 'When', width: '118px', render: (row) => <Time value={row.decided_at} style="moment" /> },
   { key: 'ticker', header: 'Ticker', width: '70px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'action', header: 'Action', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
   {

@@ -13,13 +13,17 @@ import { ModeMenu } from './mode-menu.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { OverrideOrder } from './override-order.tsx';
 import { PositionsTab } from './positions-tab.tsx';
+import { RiskTab } from './risk-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { POLL_INTERVAL_MS } from './trading-types.ts';
 import { SkippedTab } from './skipped-tab.tsx';
+import { TradesTab } from './trades-tab.tsx';
 
 const TABS: readonly { value: string; label: string; body: ComponentType }[] = [
   { value: 'positions', label: 'Positions', body: PositionsTab },
   { value: 'orders', label: 'Orders', body: OrdersTab },
+  { value: 'trades', label: 'Trades', body: TradesTab },
+  { value: 'risk', label: 'Risk', body: RiskTab },
   { value: 'decisions', label: 'Decisions', body: DecisionsTab },
   { value: 'approvals', label: 'Approvals', body: ApprovalsTab },
   { value: 'lockouts', label: 'Lockouts', body: LockoutsTab },
@@ -39,7 +43,7 @@ export function TradingPage() {
       actions={
         <Group gap="sm">
           <OverrideOrder />
-          <PauseButton engine={engine.data} />
+          <PauseButton engine={engine} />
           <ModeMenu />
         </Group>
       }

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatCount, formatPercent } from '../../lib/format.ts';
-import type { Horizon, Lookback } from './validation-filters.tsx';
+import type { ValidationSelection } from './validation-filters.tsx';
 
 type Bucket = QueryResponse<'/api/validation/calibration'>['buckets'][number];
 const CHART_HEIGHT = 220;
@@ -61,10 +61,14 @@ const COLUMNS: Column<Bucket>[] = [
 ];
 
 /** Stated confidence compared with the observed win rate. */
-export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; horizon: Horizon }) {
-  const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon } });
+export function CalibrationPanel({ lookback, horizon, record }: ValidationSelection) {
+  const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon, ...record } });
   return (
-    <Panel title="Calibration" note="stated confidence and observed win rate" flush>
+    <Panel
+      title="Calibration"
+      note={`stated confidence and observed win rate${found.data?.record ? `, ${found.data.record}` : ''}`}
+      flush
+    >
       <Loaded
         query={found}
         height={CHART_HEIGHT}
@@ -82,6 +86,7 @@ export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; ho
                 label="Observed win rate by confidence"
                 height={CHART_HEIGHT}
                 time={false}
+                xLabel="Stated confidence"
                 range={[0, 1]}
                 x={buckets.map((row) => row.avg_confidence ?? (row.bucket_low + row.bucket_high) / 2)}
                 formatX={(value) => formatPercent(value, 0)}

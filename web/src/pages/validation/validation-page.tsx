@@ -1,7 +1,7 @@
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { Figure, Figures, FiguresLoading, toneOf } from '../../components/figure.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
@@ -9,21 +9,31 @@ import { Time } from '../../components/time.tsx';
 import { formatCount, formatNumber, formatPercent, formatSigned, formatSignedPercent } from '../../lib/format.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { GatePanel } from './gate-panel.tsx';
+import { gradedRowsAddress } from './rows-behind.ts';
 import { type Lookback, useValidationFilters } from './validation-filters.tsx';
 
 const CHART_HEIGHT = 220;
+const FIGURES = [
+  'Predictions',
+  'Rank IC, lived',
+  'Rank IC, replayed',
+  'Win rate',
+  'Excess return',
+  'Calibration error',
+  'Brier score',
+];
 
 export function ValidationPage() {
-  const { lookback, horizon, controls } = useValidationFilters();
-  const summary = useGet(query, '/api/validation/summary', { query: { lookback, horizon } });
+  const { lookback, horizon, record, controls } = useValidationFilters();
+  const summary = useGet(query, '/api/validation/summary', { query: { lookback, horizon, ...record } });
   return (
     <Page
       title="Validation"
-      description="Predictions compared with outcomes, graded once their horizon has passed."
+      description="Predictions compared with outcomes, graded once their horizon has passed. Lived ones were published before; replayed ones were computed from stored documents afterwards."
       actions={controls}
     >
-      <Loaded query={summary} lines={3}>
-        {({ snapshot }) =>
+      <Loaded query={summary} placeholder={<FiguresLoading labels={FIGURES} />}>
+        {({ snapshot, lived, replayed }) =>
           snapshot === null ? (
             <Panel>
               <Empty
@@ -36,21 +46,29 @@ export function ValidationPage() {
             <Figures>
               <Figure
                 label="Predictions"
+                to={gradedRowsAddress({ lookback, horizon, record: snapshot.record })}
                 value={formatCount(snapshot.prediction_count)}
                 hint={
                   <>
-                    graded <Time value={snapshot.generated_at} />
+                    {snapshot.record}, graded <Time value={snapshot.generated_at} />
                   </>
                 }
               />
               <Figure
-                label="Rank IC"
-                value={formatSigned(snapshot.rank_information_coefficient, 3)}
-                tone={toneOf(snapshot.rank_information_coefficient)}
-                hint={`Pearson ${formatSigned(snapshot.information_coefficient, 3)}`}
+                label="Rank IC, lived"
+                value={formatSigned(lived?.rank_information_coefficient ?? null, 3)}
+                tone={toneOf(lived?.rank_information_coefficient ?? null)}
+                hint={`${formatCount(lived?.prediction_count ?? 0)} predictions, published before the outcome`}
+              />
+              <Figure
+                label="Rank IC, replayed"
+                value={formatSigned(replayed?.rank_information_coefficient ?? null, 3)}
+                tone={toneOf(replayed?.rank_information_coefficient ?? null)}
+                hint={`${formatCount(replayed?.prediction_count ?? 0)} predictions, computed afterwards`}
               />
               <Figure
                 label="Win rate"
+                to={gradedRowsAddress({ lookback, horizon, record: snapshot.record }, 'label.win')}
                 value={formatPercent(snapshot.win_rate)}
                 hint={`buy ${formatPercent(snapshot.buy_win_rate, 0)} · sell ${formatPercent(snapshot.sell_win_rate, 0)} · hold ${formatPercent(snapshot.hold_win_rate, 0)}`}
               />
@@ -76,7 +94,7 @@ export function ValidationPage() {
         }
       </Loaded>
       <Columns at="1fr 1fr">
-        <CalibrationPanel lookback={lookback} horizon={horizon} />
+        <CalibrationPanel lookback={lookback} horizon={horizon} record={record} />
         <IcPanel lookback={lookback} />
       </Columns>
       <GatePanel />
@@ -88,11 +106,16 @@ export function ValidationPage() {
 function IcPanel({ lookback }: { lookback: Lookback }) {
   const found = useGet(query, '/api/validation/ic-by-horizon', { query: { lookback } });
   return (
-    <Panel title="Information coefficient by horizon" note="zero means no skill">
+    <Panel title="Information coefficient by horizon" note="zero means no skill; lived and replayed are graded apart">
       <Loaded
         query={found}
         height={CHART_HEIGHT}
-        isEmpty={({ horizons }) => horizons.every((row) => row.rank_information_coefficient === null)}
+        isEmpty={({ horizons }) =>
+          horizons.every(
+            ({ lived, replayed }) =>
+              (lived?.rank_information_coefficient ?? replayed?.rank_information_coefficient ?? null) === null,
+          )
+        }
         empty={{
           title: 'Too few graded predictions',
           hint: 'Predictions are graded when their horizon has passed. Choose a longer lookback.',
@@ -104,14 +127,19 @@ function IcPanel({ lookback }: { lookback: Lookback }) {
             label="Information coefficient by horizon"
             height={CHART_HEIGHT}
             time={false}
+            xLabel="Horizon"
             x={horizons.map((_, index) => index)}
             formatX={(value) => horizons[value]?.horizon ?? ''}
             formatY={(value) => formatSigned(value, 2)}
             lines={[
-              { label: 'Rank IC', values: horizons.map((row) => row.rank_information_coefficient), bars: true },
               {
-                label: 'IC',
-                values: horizons.map((row) => row.information_coefficient),
+                label: 'Rank IC, lived',
+                values: horizons.map((row) => row.lived?.rank_information_coefficient ?? null),
+                bars: true,
+              },
+              {
+                label: 'Rank IC, replayed',
+                values: horizons.map((row) => row.replayed?.rank_information_coefficient ?? null),
                 points: true,
                 color: 'chart2',
               },

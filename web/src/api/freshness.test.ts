@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { findOutage, oldestOf, outdatedSince } from './freshness.ts';
+import { ApiError } from './http.ts';
+
+const down = new ApiError(502, 'The service does not answer.');
+const unreachable = new ApiError(0, 'The console is unreachable.');
+const refused = new ApiError(404, 'Not found.');
+
+describe('data that is shown', () => {
+  test.each([
+    ['is current without a failure', { data: 1, error: null, dataUpdatedAt: 5 }, null],
+    ['is outdated after a failure', { data: 1, error: down, dataUpdatedAt: 5 }, 5],
+    [
+      'is outdated while attempts are repeated',
+      { data: 1, error: null, failureReason: unreachable, dataUpdatedAt: 7 },
+      7,
+    ],
+    ['stays current when the service refuses', { data: 1, error: refused, dataUpdatedAt: 5 }, null],
+    ['is neither when there is none', { data: undefined, error: down, dataUpdatedAt: 0 }, null],
+  ])('%s', (_name, query, since) => {
+    expect(outdatedSince(query)).toBe(since);
+  });
+
+  test('is as old as its oldest part', () => {
+    const parts = [3, 2, 9].map((dataUpdatedAt) => ({ data: 1, error: down, dataUpdatedAt }));
+    expect(oldestOf([...parts, { data: 1, error: null, dataUpdatedAt: 1 }])).toBe(2);
+  });
+});
+
+test('an outage names each service once and when the oldest data was read', () => {
+  const query = (name: string, error: Error | null, dataUpdatedAt: number) => ({
+    queryKey: [name, '/path', null],
+    state: { data: dataUpdatedAt || undefined, error, fetchFailureReason: null, dataUpdatedAt },
+  });
+  expect(findOutage([query('query', null, 5), query('trading', refused, 4)])).toBeNull();
+  expect(findOutage([query('trading', down, 9), query('trading', down, 6), query('query', unreachable, 0)])).toEqual({
+    services: ['query', 'trading'],
+    since: 6,
+  });
+  expect(findOutage([query('query', unreachable, 0)])).toEqual({ services: ['query'], since: null });
+});

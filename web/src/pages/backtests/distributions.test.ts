@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { computeDrawdowns, computeHistogram, computeRollingSharpe } from './distributions.ts';
+
+test('every value is counted once, and zero is an edge of a class', () => {
+  const values = [-0.04, -0.01, 0, 0.02, 0.03, 0.08];
+  const histogram = computeHistogram(values)!;
+  expect(histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(values.length);
+  expect(histogram.edges.some((edge) => Math.abs(edge) < 1e-12)).toBe(true);
+  const losses = histogram.counts.filter((_, index) => (histogram.edges[index] ?? 0) < -1e-12);
+  expect(losses.reduce((sum, count) => sum + count, 0)).toBe(2);
+  expect(computeHistogram([])).toBeNull();
+});
+
+test('a drawdown is the loss from the highest value so far', () => {
+  expect(computeDrawdowns([100, 110, 99, 121])).toEqual([0, 0, expect.closeTo(-0.1), 0]);
+});
+
+test('the rolling Sharpe ratio is annualised and needs a full window', () => {
+  // Daily returns of 1% and 3%: mean 2%, sample deviation 1.4142%, ratio 1.4142 times the root of 252.
+  const equity = [100, 101, 104.03];
+  expect(computeRollingSharpe(equity, 2)).toEqual([null, null, expect.closeTo(Math.SQRT2 * Math.sqrt(252), 6)]);
+});

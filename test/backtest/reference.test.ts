@@ -9,12 +9,19 @@ import { randomTier, randomWorld } from './worlds.ts';
 const WORLDS = Number(process.env.SEXTANT_BACKTEST_WORLDS ?? 1_000);
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-8 * Math.max(1, Math.abs(a), Math.abs(b));
 
-function compareWorld(seed: number): { trades: number; reasons: Set<string>; skips: Set<string> } {
+interface Seen {
+  trades: number;
+  limitedByVolatility: number;
+  reasons: Set<string>;
+  skips: Set<string>;
+}
+
+function compareWorld(seed: number): Seen {
   const random = seededRandom(seed);
   const world = randomWorld(random);
   const capital = random.pick([500, 10_000, 1e6]);
   const base = defaultSettings(capital, randomTier(random));
-  const cap = random.pick([10_000, 1e9]);
+  const cap = random.pick([10_000, 1e9, null]);
   const settings = {
     ...base,
     absolutePositionCap: cap,
@@ -66,6 +73,7 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
   expect(skipped, `world ${seed}: skips`).toEqual(expected.skipped);
   return {
     trades: trades.length,
+    limitedByVolatility: expected.limitedByVolatility,
     reasons: new Set(trades.map(({ reason }) => reason)),
     skips: new Set(Object.keys(skipped)),
   };
@@ -74,16 +82,19 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
 describe('the simulator and a reference implementation without shared code', () => {
   test(`agree on ${WORLDS} random worlds`, { timeout: 600_000 }, () => {
     let trades = 0;
+    let limitedByVolatility = 0;
     const reasons = new Set<string>();
     const skips = new Set<string>();
     for (let seed = 1; seed <= WORLDS; seed++) {
       const seen = compareWorld(seed);
       trades += seen.trades;
+      limitedByVolatility += seen.limitedByVolatility;
       for (const reason of seen.reasons) reasons.add(reason);
       for (const skip of seen.skips) skips.add(skip);
     }
     // Guards against random data in which nothing happens.
     expect(trades).toBeGreaterThan(3 * WORLDS);
+    expect(limitedByVolatility).toBeGreaterThan(0);
     expect([...reasons].sort()).toEqual(['delisted', 'invalidation', 'opposite', 'stop', 'target', 'time', 'trail']);
     expect([...skips].sort()).toEqual([
       'active_pool_below_minimum',

@@ -22,6 +22,8 @@ export interface ReferenceResult {
   open: number[];
   trades: ReferenceTrade[];
   skipped: Record<string, number>;
+  /** Entries whose size the volatility of the portfolio decided. */
+  limitedByVolatility: number;
 }
 
 interface Lot {
@@ -55,6 +57,21 @@ interface Wish {
 }
 
 const within = (observed: number, limit: number) => observed <= limit + Math.abs(limit) * 1e-12;
+
+/** The largest argument up to a billion whose value is at most the target, of a function that falls first and then rises. */
+function halve(valueOf: (argument: number) => number, target: number): number {
+  let lowest = 0;
+  for (let step = 1e9; step > 1e-12; step /= 2) if (valueOf(lowest + step) <= valueOf(lowest)) lowest += step;
+  let low = lowest;
+  let high = 1e9;
+  if (valueOf(low) > target) return 0;
+  for (let i = 0; i < 120; i++) {
+    const middle = (low + high) / 2;
+    if (valueOf(middle) <= target) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 export function referenceSimulation(world: World, settings: SimulationSettings): ReferenceResult {
   const { tier, risk, initialCapital } = settings;
@@ -127,7 +144,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     const list = barsSince(session, ticker, 40).slice(-20);
     return list.length < 20 ? null : list.reduce((sum, one) => sum + one.close * one.volume, 0) / 20;
   };
-  const correlated = (one: number, other: number, session: number) => {
+  const correlation = (one: number, other: number, session: number) => {
     const xs: number[] = [];
     const ys: number[] = [];
     for (let s = Math.max(0, session - 59); s <= session; s++) {
@@ -143,9 +160,29 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     const [mx, my] = [mean(xs), mean(ys)];
     const sum = (of: (index: number) => number) => xs.reduce((total, _, index) => total + of(index), 0);
     const scale = Math.sqrt(sum((i) => (xs[i]! - mx) ** 2) * sum((i) => (ys[i]! - my) ** 2));
-    if (xs.length < 2 || !(scale > 0)) return prior >= 0.7;
+    if (xs.length < 2 || !(scale > 0)) return prior;
     const r = sum((i) => (xs[i]! - mx) * (ys[i]! - my)) / scale;
-    return (xs.length * r + 20 * prior) / (xs.length + 20) >= 0.7;
+    return (xs.length * r + 20 * prior) / (xs.length + 20);
+  };
+  /** The most money in a ticker with which the portfolio has at most the volatility of the tier, found by halving. */
+  const volatilityRoom = (
+    others: { ticker: number; value: number }[],
+    addition: { ticker: number; sigma: number },
+    target: number,
+    session: number,
+  ) => {
+    const tickers = [...others.map(({ ticker }) => ticker), addition.ticker];
+    const matrix = tickers.map((one, i) => tickers.map((other, j) => (i === j ? 1 : correlation(one, other, session))));
+    const held = others.map(({ ticker, value }) => value * sigmaAt(session, ticker));
+    const volatilityWith = (money: number) => {
+      const amounts = [...held, money * addition.sigma];
+      const variance = amounts.reduce(
+        (sum, one, i) => sum + amounts.reduce((row, other, j) => row + matrix[i]![j]! * one * other, 0),
+        0,
+      );
+      return Math.sqrt(Math.max(0, variance) * 252);
+    };
+    return halve(volatilityWith, target);
   };
   const slip = (value: number, session: number, ticker: number) => {
     const adv = valueTraded(session - 1, ticker);
@@ -165,7 +202,16 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
   let before = initialCapital;
   let weekStart = initialCapital;
   const until: Record<string, number> = { daily: 0, weekly: 0, drawdown: 0, streak: 0, crash: 0 };
-  const result: ReferenceResult = { equity: [], cash: [], reserve: [], heat: [], open: [], trades: [], skipped: {} };
+  const result: ReferenceResult = {
+    equity: [],
+    cash: [],
+    reserve: [],
+    heat: [],
+    open: [],
+    trades: [],
+    skipped: {},
+    limitedByVolatility: 0,
+  };
   const worth = () => lots.reduce((sum, lot) => sum + lot.quantity * lot.mark, 0);
   const riskOf = (lot: Lot) => Math.max(0, lot.quantity * (lot.stop > 0 ? lot.mark - lot.stop : lot.mark));
   const heatNow = () => {
@@ -402,7 +448,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         skip('sector_limit');
         continue;
       }
-      const inCluster = valueOf((other) => correlated(ticker, other, session));
+      const inCluster = valueOf((other) => correlation(ticker, other, session) >= 0.7);
       if (inCluster >= tier.maxCluster * active) {
         skip('correlation_limit');
         continue;
@@ -417,14 +463,18 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
       const sigmaHorizon = Number.isNaN(signal.sigmaHorizon)
         ? sigma * Math.sqrt(signal.horizonSessions)
         : signal.sigmaHorizon;
-      const distance = Math.min(tier.stopRanges * (rangeAt(session, ticker) || sigma * price), 0.9 * price);
+      const day = rangeAt(session, ticker) ? 0.3 * (rangeAt(session, ticker) as number) : 0.5 * sigma * price;
+      const distance = Math.min(tier.stopRanges * day * Math.sqrt(signal.horizonSessions), 0.9 * price);
       const free = Math.max(0, Math.max(0, cash - reserve) - committed);
+      const room = volatilityRoom(others, { ticker, sigma }, tier.targetVolatility * active, session);
       const limits = [
         (tier.kellyFraction * signal.edge * active) / sigmaHorizon ** 2,
         (tier.riskPerTrade * active * price) / distance,
         (active * tier.targetVolatility) / (sigma * Math.sqrt(252) * Math.sqrt(tier.maxOpenPositions)),
+        room,
         tier.maxPosition * active,
-        settings.absolutePositionCap,
+        settings.absolutePositionCap ?? Math.max(10_000, equity / 10),
+        risk.max_order_value ?? Math.max(10_000, equity / 10),
         free,
         adv === null ? Number.POSITIVE_INFINITY : tier.participation * adv,
         ((tier.maxHeat - heatThen) * active * price) / distance,
@@ -432,6 +482,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         tier.maxCluster * active - inCluster,
         micro ? tier.microSize * active : Number.POSITIVE_INFINITY,
       ];
+      if (room <= Math.min(...limits)) result.limitedByVolatility++;
       const money = Math.min(...limits) * Math.max(0.25, 1 - drawdown / tier.maxDrawdown) * (cautious ? 0.5 : 1);
       let quantity = money < 1 ? 0 : Math.floor(money / price / 1e-4) / 1e4;
       if (quantity * price > money) quantity = Math.round(quantity * 1e4 - 1) / 1e4;
@@ -445,7 +496,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
       const isAllowed =
         within(risk.min_confidence, signal.confidence) &&
         within(value, free) &&
-        within(value, risk.max_order_value) &&
+        within(value, risk.max_order_value ?? Math.max(10_000, equity / 10)) &&
         within(value / active, risk.max_position_pct) &&
         (sector === '' || within((inSector + value) / active, risk.max_sector_pct)) &&
         within((held + value) / active, 1) &&

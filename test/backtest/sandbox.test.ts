@@ -39,8 +39,9 @@ test('a backtest on the simulated market, from documents to equity curve, has fi
   expect(data.recommendations.stored).toBe(0);
   expect(data.recommendations.replayed).toBeGreaterThan(200);
   expect(data.tickers).toBeGreaterThan(15);
-  expect(decisions.executed).toBeGreaterThan(5);
-  expect(trades.length).toBeGreaterThan(5);
+  // A horizon is traded from its first labels on, which leaves few entries in two months.
+  expect(decisions.executed).toBeGreaterThan(2);
+  expect(trades.length).toBeGreaterThan(2);
   expect(curve).toHaveLength(SESSIONS - TRADED_FROM);
   const earned = trades.reduce((sum, { net_pnl }) => sum + net_pnl, 0);
   expect(curve.at(-1)!.equity).toBeCloseTo(100_000 + earned, 5);

@@ -356,8 +356,8 @@ describe('the result of a backtest', () => {
       confidence: 0.8,
       is_micro_trade: false,
     });
-    // The stop is 2.5 ranges of 1 away.
-    expect(trade!.r_multiple).toBeCloseTo(trade!.net_pnl / (trade!.quantity * 2.5), 9);
+    // The average true range is 1, so that the stop is 2.5 times .3 times the root of five sessions away.
+    expect(trade!.r_multiple).toBeCloseTo(trade!.net_pnl / (trade!.quantity * 2.5 * 0.3 * Math.sqrt(5)), 9);
     expect(trade!.gross_pnl - trade!.costs).toBeCloseTo(trade!.net_pnl, 9);
     expect(trade!.return_pct).toBeCloseTo(trade!.net_pnl / (trade!.quantity * trade!.entry_price), 12);
     expect(toTradeRows('x', world, simulation)[0]!.id).toBe(trade!.id);

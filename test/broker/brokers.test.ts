@@ -16,7 +16,13 @@ const calendar = alwaysOpenCalendar();
 /** The simulated broker with a manual clock. */
 async function sandbox() {
   let nowMs = Date.UTC(2026, 0, 6, 12);
-  const started = await startSandbox({ seed: 1, anchorDate: '2026-01-05', now: () => new Date(nowMs), calendar });
+  const started = await startSandbox({
+    world: 'easy',
+    seed: 1,
+    anchorDate: '2026-01-05',
+    now: () => new Date(nowMs),
+    calendar,
+  });
   const ticker = started.world.companies[0]!.ticker;
   return {
     started,

@@ -12,7 +12,7 @@ import type { OrderIntent } from '../../src/broker/order-intent.ts';
 import { findOrder, type OrderRow } from '../../src/broker/order.store.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { type Placed, placeIntent } from '../../src/broker/use/place-intent.ts';
-import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-order.ts';
+import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-deps.ts';
 import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';

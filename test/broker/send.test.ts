@@ -73,6 +73,23 @@ describe('a send', () => {
     expect(await events(order.id)).toEqual(['created', 'send_prepared', 'submitted', 'accepted']);
   });
 
+  test.each([
+    ['submitted', 10, true],
+    ['denied', 1e6, false],
+  ] as const)('keeps the gate’s checks with the event %s', async (event, quantity, passed) => {
+    const { order } = await place(db, { quantity });
+    await drain(deps());
+    const { details } = await db
+      .selectFrom('order_events')
+      .select('details')
+      .where('order_id', '=', order.id)
+      .where('event_type', '=', event)
+      .executeTakeFirstOrThrow();
+    const { checks } = details as unknown as { checks: { name: string; passed: boolean; binds: boolean }[] };
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'account', passed: true, binds: true }));
+    expect(checks.every((check) => check.passed || !check.binds)).toBe(passed);
+  });
+
   test('that the broker rejects is rejected with its reason', async () => {
     broker.fault = () => 'reject';
     const { order } = await place(db);

@@ -36,7 +36,7 @@ const root = join(import.meta.dirname, '../..');
 const DATA = [
   /^src\/sandbox\/(prose|templates|pages|vendors|world|filings|stories|text)/,
   /^src\/intelligence\/builtin\/(lexicon|compare\.ts|.*\.test\.ts$)/,
-  /^src\/documents\/link\/words\.ts$/,
+  /^src\/documents\/link\/(words|index-guard|verbs)\.ts$/,
   /^src\/intelligence\/.*\.test\.ts$/,
   /^src\/intelligence\/eval/,
   /^src\/documents\/.*\.test\.ts$/,

@@ -135,6 +135,19 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(wide).toEqual([]);
 }
 
+/** Adds up the layout shifts of a page that no click or key caused, as browsers report them. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.__layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+}
+
+export const resetLayoutShift = (page: Page): Promise<unknown> => page.evaluate('window.__layoutShift = 0');
+
+export const readLayoutShift = (page: Page): Promise<number> => page.evaluate<number>('window.__layoutShift');
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeViolation {

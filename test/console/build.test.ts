@@ -3,6 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { PageFiles } from '../../src/console/page-files.ts';
 import { PAGES } from '../../web/src/app/pages.ts';
+import { PAGES as VISITED } from './pages.ts';
+
+test('the browser tests visit every page of the console', () => {
+  const paths = PAGES.map(({ path }) => path.replace('$kind', 'order').replace(/\$\w+/g, '$'));
+  const visited = VISITED.map(({ path }) => path.split('?', 1)[0]);
+  expect(new Set(visited)).toEqual(new Set(paths));
+});
 
 describe('the built console', () => {
   const dist = new URL('../../web/dist/', import.meta.url);

@@ -36,6 +36,8 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/trading?tab=skipped', heading: 'Trading' },
   { path: '/trading?tab=settings', heading: 'Trading' },
   { path: '/trading/orders/$', heading: /./, first: { list: '/api/orders?limit=1', field: 'id' } },
+  { path: '/trading?tab=trades', heading: 'Trading' },
+  { path: '/trace/order/$', heading: /Trace of/, first: { list: '/api/orders?limit=1', field: 'id' } },
   { path: '/backtests', heading: 'Backtests' },
   { path: '/reports', heading: 'Reports' },
   { path: '/validation', heading: 'Validation' },

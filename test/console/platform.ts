@@ -17,7 +17,8 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
   const running = process.env.SEXTANT_CONSOLE_URL;
   if (running !== undefined) return { url: running, stop: async () => {} };
   const folder = platformFolder();
-  const platform = await startPlatform(folder.dataDir);
+  // The flows need recommendations, orders and positions soon: news of the easy market leads to them.
+  const platform = await startPlatform(folder.dataDir, { env: { SANDBOX_WORLD: 'easy' } });
   const stop = async () => {
     await platform.stop();
     folder.remove();

@@ -7,15 +7,23 @@ import {
   go,
   launchBrowser,
   PHONE,
+  readLayoutShift,
+  resetLayoutShift,
   settled,
   show,
   type Visit,
   visit,
+  watchLayoutShift,
   WIDE,
 } from './browser.ts';
+import { COMPANY_FLOWS } from './flows/company.ts';
+import { FIGURE_FLOWS } from './flows/figures.ts';
 import type { FlowContext } from './flows/flow.ts';
+import { FRESHNESS_FLOWS } from './flows/freshness.ts';
+import { OUTAGE_FLOWS } from './flows/outage.ts';
 import { PLATFORM_FLOWS } from './flows/platform.ts';
 import { RESEARCH_FLOWS } from './flows/research.ts';
+import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
 import { WORK_FLOWS } from './flows/work.ts';
 import { expectNoScriptLink, expectTextStaysText, type PoisonedVisit, visitPoisoned } from './injection.ts';
@@ -26,6 +34,7 @@ import { type ConsolePlatform, startConsolePlatform } from './platform.ts';
 const chromium = findChromium();
 const START_TIMEOUT_MS = 300_000;
 const TEST_TIMEOUT_MS = 180_000;
+const LAYOUT_SHIFT_MAX = 0.05;
 const VIEWS = [
   { size: WIDE, scheme: 'light' },
   { size: PHONE, scheme: 'dark' },
@@ -41,7 +50,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   beforeAll(async () => {
     platform = await startConsolePlatform();
     browser = await launchBrowser(chromium!);
-    shared = await visit(browser, platform.url, '/');
+    shared = await visit(browser, platform.url, '/', { prepare: watchLayoutShift });
     poisoned = await visitPoisoned(browser, platform.url);
   }, START_TIMEOUT_MS);
 
@@ -51,34 +60,48 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     await platform?.stop();
   }, START_TIMEOUT_MS);
 
-  const context = (): FlowContext => ({
+  const getJson = async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T;
+  const context = (skip: FlowContext['skip']): FlowContext => ({
+    skip,
     browser,
     url: platform.url,
     open: (path, options) => visit(browser, platform.url, path, options),
-    get: async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T,
+    get: getJson,
   });
   /** Fills the `$` of a path with an existing item. */
   const addressOf = async ({ path, first }: ConsolePage): Promise<string> => {
     if (!first) return path;
-    const list = await context().get<Record<string, string>[]>(first.list);
+    const list = await getJson<Record<string, string>[]>(first.list);
     return path.replace('$', list[0]?.[first.field] ?? '');
   };
 
   // The flows run first, so that the pages have orders, decisions, backtests and watchlists to show.
-  const flows = [...RESEARCH_FLOWS, ...TRADING_FLOWS, ...WORK_FLOWS];
-  for (const { name, run } of flows) test(name, () => run(context()));
+  const flows = [
+    ...RESEARCH_FLOWS,
+    ...TRADING_FLOWS,
+    ...COMPANY_FLOWS,
+    ...FRESHNESS_FLOWS,
+    ...OUTAGE_FLOWS,
+    ...WORK_FLOWS,
+    ...FIGURE_FLOWS,
+    // Last, because one needs an order of the engine, which takes minutes on a busy machine.
+    ...TRACE_FLOWS,
+  ];
+  for (const { name, run } of flows) test(name, ({ skip }) => run(context((reason) => skip(reason))));
 
   test.each(PAGES)(
-    '$path has no errors, overflow or accessibility violations in both sizes and colour schemes',
+    '$path has no errors, layout shift, overflow or accessibility violations in both sizes and colour schemes',
     async (item) => {
       const { page, problems, idle } = shared;
       problems.length = 0;
       await show(page, VIEWS[0]);
+      await resetLayoutShift(page);
       await go(page, await addressOf(item));
       await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
       await idle();
       await settled(page);
       await page.getByText('Simulated', { exact: true }).first().waitFor();
+      expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX);
       for (const view of VIEWS) {
         await show(page, view);
         await expectNoOverflow(page);
@@ -89,7 +112,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   );
 
   // These flows switch the pipeline off, so they run after the pages.
-  for (const { name, run } of PLATFORM_FLOWS) test(name, () => run(context()));
+  for (const { name, run } of PLATFORM_FLOWS) test(name, ({ skip }) => run(context((reason) => skip(reason))));
 
   test('there are at least 300 injection payloads', () => {
     expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
@@ -105,7 +128,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   });
 
   test('a document URL is a link only if it is http(s)', async () => {
-    const documents = await context().get<{ id: string }[]>('/api/documents?limit=50');
+    const documents = await getJson<{ id: string }[]>('/api/documents?limit=50');
     await expectNoScriptLink(
       browser,
       platform.url,

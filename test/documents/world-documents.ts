@@ -10,6 +10,7 @@ import { bodyText, type Story } from '../../src/sandbox/prose/text.ts';
 import type { DocumentPlan } from '../../src/sandbox/world/document.ts';
 import { type DocumentTruth, worldTruth } from '../../src/sandbox/world/truth.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
+import type { WorldName } from '../../src/sandbox/worlds/world-name.ts';
 
 export interface WorldDocument {
   plan: DocumentPlan;
@@ -21,8 +22,8 @@ export interface WorldDocument {
   documentType: IntakeItem['documentType'];
 }
 
-export function createTestWorld(seed: number): World {
-  return createWorld({ seed, anchorDate: '2026-11-14', calendar: alwaysOpenCalendar() });
+export function createTestWorld(seed: number, world: WorldName = 'easy'): World {
+  return createWorld({ world, seed, anchorDate: '2026-11-14', calendar: alwaysOpenCalendar() });
 }
 
 /** The sandbox documents of a range of sessions, rendered as their servers serve them. */

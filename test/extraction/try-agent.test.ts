@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { reserveFreely } from '../../src/intelligence/extraction/ask-model.ts';
 import { tryAgentRoutes } from '../../src/intelligence/extraction/try-agent.routes.ts';
+import { type TryDeps, tryAgent } from '../../src/intelligence/extraction/use/try-agent.ts';
+import { systemTimeout } from '../../src/kernel/system-clock.adapter.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/http.ts';
 import { createScene, goodAnswer, type Scene, STORY, STORY_TITLE, TICKER } from './kit.ts';
@@ -11,6 +13,7 @@ import { type ModelServer, startModelServer } from './model-server.ts';
 let scene: Scene;
 let server: ModelServer;
 let app: Service;
+let deps: TryDeps;
 let documentId: string;
 const agents = new Map<string, string>();
 
@@ -21,20 +24,20 @@ beforeAll(async () => {
   documentId = await scene.document(STORY_TITLE, STORY);
   for (const { slug, id } of await db.selectFrom('agents').select(['slug', 'id']).execute()) agents.set(slug, id);
   app = await testService();
-  await app.register(
-    tryAgentRoutes({
-      db,
-      now: () => new Date(),
-      monotonicMs: () => performance.now(),
-      ask: (provider) => ({
-        generate: (request) => scene.runtimes.generate(provider, request),
-        contextOf: (model) => scene.runtimes.contextOf(provider, model),
-        sleep: async () => {},
-        newNonce: () => '0123456789abcdef01234567',
-        reserve: reserveFreely,
-      }),
+  deps = {
+    db,
+    now: () => new Date(),
+    monotonicMs: () => performance.now(),
+    startTimeout: systemTimeout,
+    ask: (provider) => ({
+      generate: (request) => scene.runtimes.generate(provider, request),
+      contextOf: (model) => scene.runtimes.contextOf(provider, model),
+      sleep: async () => {},
+      newNonce: () => '0123456789abcdef01234567',
+      reserve: reserveFreely,
     }),
-  );
+  };
+  await app.register(tryAgentRoutes(deps));
   await app.ready();
 });
 afterAll(async () => {
@@ -70,6 +73,14 @@ test('a model failure is reported next to the builtin reading', async () => {
   expect(body.extraction).toBeNull();
   expect(body.error).toEqual(expect.any(String));
   expect(body.builtin.direction).toBe('positive');
+});
+
+test('a model that does not finish in time is reported next to the builtin reading', async () => {
+  const id = agents.get('document-extractor') ?? '';
+  const late = { ...deps, startTimeout: () => AbortSignal.abort() };
+  const tried = await tryAgent(late, id, { document_id: documentId }, new AbortController().signal);
+  expect(tried).toMatchObject({ extraction: null, builtin: { direction: 'positive' } });
+  expect(tried.error).toContain('in time');
 });
 
 test('the builtin provider makes no model call', async () => {

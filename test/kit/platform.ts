@@ -38,7 +38,7 @@ export interface Platform {
   urls: Record<'query' | 'registry' | 'trading' | 'risk' | 'console', string>;
   output(): string;
   /** Stops it like Ctrl+C or a service manager. */
-  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; tookMs: number }>;
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
 }
 
 export interface PlatformFolder {
@@ -72,7 +72,7 @@ export async function platformEnvironment(
   return { env, urls };
 }
 
-async function distinctPorts(count: number): Promise<number[]> {
+export async function distinctPorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort(0));
   return [...ports];
@@ -110,12 +110,11 @@ export async function startPlatform(
     urls,
     output: () => output,
     stop: async (signal = 'SIGTERM') => {
-      const startedMs = performance.now();
       const exited =
         child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve([child.exitCode]);
       child.kill(signal);
       const [code] = (await exited) as [number | null];
-      return { code, tookMs: performance.now() - startedMs };
+      return { code };
     },
   };
 }

@@ -22,3 +22,19 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => next() < probability,
   };
 }
+
+/** Standard normal numbers (Box and Muller). */
+export function gaussian(random: Random): () => number {
+  let spare: number | null = null;
+  return () => {
+    if (spare !== null) {
+      const value = spare;
+      spare = null;
+      return value;
+    }
+    const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
+    const angle = 2 * Math.PI * random.next();
+    spare = radius * Math.sin(angle);
+    return radius * Math.cos(angle);
+  };
+}

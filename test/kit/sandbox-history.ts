@@ -69,7 +69,7 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
 
 /** The whole history of the test world, loaded once for all files that use it. */
 export async function sandboxDatabase(world: World): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
-  const template = `sandbox_history_${world.seed}`;
+  const template = `sandbox_history_${world.name}_${world.seed}`;
   await ensureTemplate(template, async (db) => {
     await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS });
   });
@@ -78,7 +78,7 @@ export async function sandboxDatabase(world: World): Promise<TestDatabase & Pick
   return { ...database, from: new Date(world.session(0).openMs), to: new Date(last.closeMs) };
 }
 
-async function insertBars(db: Db, world: World, first: number, last: number, halfHours: boolean): Promise<void> {
+export async function insertBars(db: Db, world: World, first: number, last: number, halfHours: boolean): Promise<void> {
   for (const ticker of world.tickers) {
     const bars = Array.from({ length: last - first + 1 }, (_, n) => first + n).flatMap((session) => {
       const daily = world.dailyBar(ticker, session);

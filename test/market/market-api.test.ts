@@ -1,3 +1,4 @@
+import { systemTimeout } from '../../src/kernel/system-clock.adapter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asyncJobRoutes } from '../../src/kernel/async-jobs/async-job.routes.ts';
 import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
@@ -9,7 +10,7 @@ import { listCalendarOverrides } from '../../src/market/calendar-override.store.
 import { listCorporateActions } from '../../src/market/corporate-action.store.ts';
 import { marketRoutes } from '../../src/market/market.routes.ts';
 import { polygonVendor } from '../../src/market/polygon.adapter.ts';
-import { listQuotes } from '../../src/market/quote.store.ts';
+import { listQuotes, upsertQuotes } from '../../src/market/quote.store.ts';
 import { refreshBars, refreshCorporateActions } from '../../src/market/use/refresh-bars.ts';
 import type { MarketVendor } from '../../src/market/vendor.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -37,7 +38,14 @@ const enqueueBackfills = async (_tx: unknown, tickers: readonly string[]) => voi
 async function serviceWith(marketVendor: MarketVendor | null): Promise<Service> {
   const service = await createService({ name: 'query', title: 'Query', version: '1', now: clock.now, db });
   await service.register(
-    marketRoutes({ db, calendar, now: clock.now, vendorUntil: () => marketVendor, enqueueBackfills }),
+    marketRoutes({
+      db,
+      calendar,
+      now: clock.now,
+      vendorUntil: () => marketVendor,
+      startTimeout: systemTimeout,
+      enqueueBackfills,
+    }),
   );
   return service;
 }
@@ -249,6 +257,29 @@ describe('prices', () => {
     });
   });
 
+  test('come with the newest quote and its time, or null', async () => {
+    expect((await prices('/api/market/prices/ACME')).quote).toBeNull();
+    const quotedAt = new Date('2026-11-13T20:59:30Z');
+    await upsertQuotes(db, [
+      {
+        ticker: 'ACME',
+        price: 103.5,
+        day_volume: 900_000,
+        previous_close: 101,
+        quoted_at: quotedAt,
+        captured_at: quotedAt,
+        source: 'polygon',
+      },
+    ]);
+    expect((await prices('/api/market/prices/ACME')).quote).toEqual({
+      price: 103.5,
+      quoted_at: '2026-11-13T20:59:30.000Z',
+      previous_close: 101,
+      day_volume: 900_000,
+      source: 'polygon',
+    });
+  });
+
   test('have the range of the last 90 days, excluding older bars', async () => {
     const sessions = lastSessions(120);
     serveDays(
@@ -296,7 +327,11 @@ describe('prices', () => {
   });
 
   test('of an unknown ticker are empty', async () => {
-    expect(await prices('/api/market/prices/NOSUCH')).toEqual({ bars: [], range_90d: { low: null, high: null } });
+    expect(await prices('/api/market/prices/NOSUCH')).toEqual({
+      bars: [],
+      quote: null,
+      range_90d: { low: null, high: null },
+    });
   });
 
   test('of 30-minute bars are separate from daily bars', async () => {

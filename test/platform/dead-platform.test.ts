@@ -13,6 +13,7 @@ const folder = platformFolder();
 const { db, url } = await testDatabase();
 /** The brokerage runs in the process of the test, as Alpaca runs elsewhere. */
 const sandbox = await startSandbox({
+  world: 'easy',
   seed: 1,
   anchorDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
   now: () => new Date(),

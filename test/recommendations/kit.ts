@@ -1,11 +1,11 @@
 import type { Db } from '../../src/kernel/db/database.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
 import { EMPTY_LAYER } from '../../src/recommendations/layers.ts';
 import { PAPER_TRADING } from '../../src/recommendations/mode.ts';
 import type { RecommendDeps } from '../../src/recommendations/use/recommend-ticker.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
 import { aggregateTicker } from '../../src/trends/use/aggregate.ts';
+import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { AS_OF, calendar } from '../trends/kit.ts';
 import { seedBars, seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
 
@@ -15,7 +15,7 @@ export const at = (minutes: number) => new Date(AS_OF.getTime() + minutes * 60_0
 export const depsOf = (db: Db, change: Partial<RecommendDeps> = {}): RecommendDeps => ({
   db,
   calendar,
-  loadCalibration: async () => UNCALIBRATED,
+  loadCalibration: async () => JUST_CALIBRATED,
   loadTradingState: async () => PAPER_TRADING,
   loadLayers: async () => ({ macro: EMPTY_LAYER, competitive: EMPTY_LAYER }),
   ...change,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { emptyLayer } from '../../src/macro/layer.ts';
 import { type EvaluatedTicker, evaluateTicker, type TickerContext } from '../../src/replay/evaluate-ticker.ts';
 import type { ImpactMaterial } from '../../src/replay/material.ts';
@@ -14,7 +14,7 @@ const CUTS = 1_000;
 const context: TickerContext = {
   calendar,
   credibility: emptyBook(AS_OF),
-  calibration: UNCALIBRATED,
+  calibration: JUST_CALIBRATED,
   benchmark: NO_PRICES,
   macro: emptyLayer(true),
   competitive: emptyLayer(true),

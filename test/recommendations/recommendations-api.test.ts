@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { recommendationRoutes } from '../../src/recommendations/recommendation.routes.ts';
 import { type RecommendDeps, recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await app.register(
     recommendationRoutes({
       db,
-      loadCalibration: async () => UNCALIBRATED,
+      loadCalibration: async () => JUST_CALIBRATED,
       loadRiskEvaluation: async (_, id) => evaluations.get(id) ?? null,
     }),
   );
@@ -102,7 +102,8 @@ describe('GET /api/recommendations', () => {
     expect(await tickersOf('?mode=informational')).toContain('CALM');
     expect(await tickersOf(`?since=${at(1).toISOString()}`)).toEqual(['ACME', 'CALM', 'BEAR']);
     expect(await tickersOf(`?since=${at(2).toISOString()}`)).toEqual(['ACME', 'CALM']);
-    expect(await tickersOf('?min_confidence=0.99')).toEqual(['CALM']);
+    expect(await tickersOf('?min_confidence=0.5')).toEqual(['ACME', 'BEAR']);
+    expect(await tickersOf('?min_confidence=0.99')).toEqual([]);
     expect(await tickersOf('?action=buy&latest=0&ticker=ACME')).toContain('ACME');
     expect(await tickersOf('?ticker=NONE')).toEqual([]);
   });
@@ -201,4 +202,19 @@ describe('GET /api/recommendations/{id}/explain', () => {
     const { body } = await get(`/api/recommendations/${published.CALM}/explain`);
     expect(body).toMatchObject({ top_evidence: [], smallest_change: null });
   });
+});
+
+// The last test of the file, because the lists above would show the added row.
+test('a replayed recommendation is marked in the list and on its own', async () => {
+  const id = randomUUID();
+  await sql`insert into recommendations
+    select (jsonb_populate_record(r, jsonb_build_object('id', ${id}::text, 'replayed', true, 'supersedes_id', null,
+      'generated_at', r.generated_at - interval '30 days', 'as_of', r.as_of - interval '30 days'))).*
+    from recommendations r where id = ${published.BEAR}`.execute(db);
+  const { body } = await get('/api/recommendations?latest=false&ticker=BEAR');
+  expect((body as Item[]).map(({ id: one, replayed }) => [one, replayed])).toEqual([
+    [published.BEAR, false],
+    [id, true],
+  ]);
+  expect((await get(`/api/recommendations/${id}`)).body).toMatchObject({ id, replayed: true });
 });

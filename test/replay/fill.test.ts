@@ -5,7 +5,7 @@ import { findFlag } from '../../src/kernel/flags.store.ts';
 import { listEvidenceWithProvenance } from '../../src/recommendations/recommendation-evidence.store.ts';
 import { listLatestRecommendations } from '../../src/recommendations/recommendation.store.ts';
 import { findRun } from '../../src/replay/run.store.ts';
-import { fillFirstHistory } from '../../src/replay/use/fill-first-history.ts';
+import { fillFirstHistory, findFilledRange } from '../../src/replay/use/fill-first-history.ts';
 import { fillHistory } from '../../src/replay/use/fill-history.ts';
 import { keepRun } from '../../src/replay/use/keep-run.ts';
 import { replay } from '../../src/replay/use/replay.ts';
@@ -254,6 +254,10 @@ describe('the first start', () => {
     const counts = await countRows(db);
     expect(counts.recommendations).toBeGreaterThan(50);
     expect(await findFlag(db, 'history_filled')).toMatchObject({ status: 'done', sessions_done: SESSIONS });
+    expect(await findFilledRange(db)).toEqual({
+      first: deps.calendar.dateOf(from),
+      last: deps.calendar.lastClosedSession(new Date(to.getTime() + 60_000))?.date,
+    });
     expect(await first()).toBe('done before');
     expect(await countRows(db)).toEqual(counts);
   }, 1_200_000);

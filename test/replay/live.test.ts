@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { PAPER_TRADING } from '../../src/recommendations/mode.ts';
 import { listEvidence } from '../../src/recommendations/recommendation-evidence.store.ts';
 import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
@@ -38,6 +38,8 @@ const to = new Date(world.session(LAST).closeMs);
 const steps: ReplayedStep[] = [];
 const evidenceOf = new Map<string, { reference_id: string | null; signed_contribution: number }[]>();
 
+const loadCalibration = async () => JUST_CALIBRATED;
+
 beforeAll(async () => {
   await loadSandboxHistory(db, world, {
     fromSession: FIRST,
@@ -52,7 +54,7 @@ beforeAll(async () => {
     for (const { recommendation } of step.views)
       if (recommendation) evidenceOf.set(recommendation.row.id, recommendation.evidence());
   };
-  await replay({ db, calendar }, { from, to, sink: { take } });
+  await replay({ db, calendar, loadCalibration }, { from, to, sink: { take } });
 }, 1_800_000);
 
 const settings = engineSettings(calendar);
@@ -70,7 +72,7 @@ const live = {
       {
         db,
         calendar,
-        loadCalibration: async () => UNCALIBRATED,
+        loadCalibration,
         loadTradingState: async () => PAPER_TRADING,
       },
       ticker,
@@ -163,16 +165,19 @@ describe('a replay of news, macro events, competitors and prices', () => {
   });
 });
 
-test('a history that is filled by replay equals the live rows in every column', async () => {
+test('a history that is filled by replay equals the live rows in every column but `replayed`', async () => {
   const live = await storedRows();
   await sql`truncate recommendations, recommendation_evidence, latest_recommendations, trend_history, signal_ticks,
     signal_engine_outputs, source_outcomes, source_credibility cascade`.execute(db);
-  await fillHistory({ db, calendar }, { from, to });
+  await fillHistory({ db, calendar, loadCalibration }, { from, to });
   const replayed = await storedRows();
   for (const [table, rows] of live) {
     expect(rows.size, table).toBeGreaterThan(20);
     expect([...(replayed.get(table)?.keys() ?? [])], table).toEqual([...rows.keys()]);
-    for (const [id, row] of rows) expect(replayed.get(table)?.get(id), `${table} ${id}`).toEqual(row);
+    const marked = table === 'recommendations' ? { replayed: true } : {};
+    for (const [id, row] of rows) {
+      expect(replayed.get(table)?.get(id), `${table} ${id}`).toEqual({ ...(row as object), ...marked });
+    }
   }
 }, 1_800_000);
 
@@ -206,7 +211,10 @@ describe('a replay of a shorter range', () => {
     );
   const replayed = async (until: Date) => {
     const found: ReplayedStep[] = [];
-    await replay({ db, calendar }, { from, to: until, sink: { take: async (step) => void found.push(step) } });
+    await replay(
+      { db, calendar, loadCalibration },
+      { from, to: until, sink: { take: async (step) => void found.push(step) } },
+    );
     return found;
   };
 

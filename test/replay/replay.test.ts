@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { listEvidence } from '../../src/recommendations/recommendation-evidence.store.ts';
 import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
@@ -14,7 +14,7 @@ import { calendar } from '../trends/kit.ts';
 import { seedBars, seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
 
 const { db } = await testDatabase();
-const deps = { db, calendar, loadCalibration: async () => UNCALIBRATED };
+const deps = { db, calendar, loadCalibration: async () => JUST_CALIBRATED };
 const FROM = new Date('2026-10-30T20:00:00Z');
 const TO = new Date('2026-11-10T21:00:00Z');
 const TICKERS = ['AAA', 'BBB', 'CCC'] as const;

@@ -82,6 +82,8 @@ describe('GET /api/reports/{report_id}', () => {
         'summary',
         'portfolio',
         'benchmark',
+        'performance',
+        'transaction_costs',
         'trades',
         'decisions',
         'recommendations',

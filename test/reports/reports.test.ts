@@ -142,11 +142,15 @@ describe.each(['daily', 'weekly'] as const)('every number of a %s report', (type
     });
     for (const grades of data.validation.snapshots) {
       expect(grades.prediction_count).toBe(
-        await value(sql`select count(*)::int as value from prediction_labels where horizon = ${grades.horizon} and status = 'labelled'
-          and exit_at > ${NOW}::timestamptz - interval '90 days'`),
+        await value(sql`select count(*)::int as value from prediction_labels l join predictions p on p.id = l.prediction_id
+          where l.horizon = ${grades.horizon} and l.status = 'labelled' and p.lived = ${grades.record === 'lived'}
+          and l.exit_at > ${NOW}::timestamptz - interval '90 days'`),
       );
     }
-    expect(data.validation.snapshots.map(({ horizon }) => horizon)).toEqual(['1h', '6h', '1d', '7d', '30d']);
+    for (const record of ['lived', 'replayed']) {
+      const own = data.validation.snapshots.filter((grades) => grades.record === record);
+      expect(own.map(({ horizon }) => horizon)).toEqual(['1h', '6h', '1d', '7d', '30d']);
+    }
     expect(data.validation.gate?.prediction_count).toBe(
       await value(sql`select count(*)::int as value from prediction_labels l join predictions p on p.id = l.prediction_id
         where l.horizon = '7d' and l.status = 'labelled' and p.action <> 'hold'`),
@@ -247,7 +251,7 @@ describe('a planted error', () => {
       ['label_counts'],
       sql`delete from label_queue where ctid in (select ctid from label_queue order by prediction_id, horizon limit 1)`,
       sql`insert into label_queue (prediction_id, horizon, ticker, due_at)
-      select p.id, h, p.ticker, '2027-01-01' from predictions p cross join unnest('{1h,6h,1d,7d,30d}'::text[]) h
+      select p.id, h, p.ticker, '2027-01-01' from predictions p cross join unnest('{1h,6h,1d,7d,30d,90d}'::text[]) h
       where not exists (select from label_queue q where q.prediction_id = p.id and q.horizon = h)
         and not exists (select from prediction_labels l where l.prediction_id = p.id and l.horizon = h)`,
     ],

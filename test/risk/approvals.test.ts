@@ -143,6 +143,7 @@ describe('the facts at the time of the review', () => {
     open_orders: [],
     correlated_tickers: [],
     quality_gate: 'pass',
+    live_capital_fraction: 1,
     price_age_minutes: 1,
     adv: 1e8,
     market_open: true,
@@ -184,6 +185,7 @@ describe('the facts at the time of the review', () => {
     ['a limit reached meanwhile', { state: { ...known, orders_today: 20 } }, /orders_per_day/],
     ['trading switched off meanwhile', { config: resolveConfig({ trading_mode: 'disabled' }) }, /trading_enabled/],
     ['a live order back in paper mode', { config: resolveConfig({ trading_mode: 'paper' }) }, /paper only/],
+    ['a live order beyond the staged capital', { state: { ...known, live_capital_fraction: 0 } }, /live_capital/],
     ['a live order without the gate', { state: { ...known, quality_gate: 'fail' as const } }, /quality_gate/],
   ])('blocks %s', async (_name, recheck, reason) => {
     const row = await reviewIn(recheck);

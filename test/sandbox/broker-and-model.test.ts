@@ -11,7 +11,13 @@ const KEYS = { 'apca-api-key-id': 'k', 'apca-api-secret-key': 's', 'content-type
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 3, anchorDate: '2026-11-12', calendar: alwaysOpenCalendar(), now: clock.now });
+  sandbox = await startSandbox({
+    world: 'easy',
+    seed: 3,
+    anchorDate: '2026-11-12',
+    calendar: alwaysOpenCalendar(),
+    now: clock.now,
+  });
 });
 beforeEach(() => {
   sandbox.faults.clear();

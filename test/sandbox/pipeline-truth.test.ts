@@ -17,7 +17,7 @@ import { createWorld } from '../../src/sandbox/world/world.ts';
 const FROM_SESSION = 60;
 const TO_SESSION = 140;
 
-const world = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar: nyseCalendar() });
+const world = createWorld({ world: 'easy', seed: 7, anchorDate: '2026-11-13', calendar: nyseCalendar() });
 const truth = worldTruth(world);
 const now = new Date(world.session(TO_SESSION).closeMs);
 const plans = world.documentsBetween(world.session(FROM_SESSION).openMs, now.getTime());
@@ -83,7 +83,14 @@ test('the platform links exactly the companies named by the truth', () => {
     if (!document) continue;
     const { body, titleEnd, leadStart, leadEnd } = document;
     const at = new Date(plan.publishedMs);
-    const found = linkMentions(body, index, { titleEnd, leadStart, leadEnd, sourceCompanyId: null, at });
+    const found = linkMentions(body, index, {
+      titleEnd,
+      leadStart,
+      leadEnd,
+      sourceCompanyId: null,
+      vendorTickers: [],
+      at,
+    });
     const linked = new Set(found.filter(({ status }) => status === 'linked').map(({ ticker }) => ticker));
     const { tickers } = truth.document(plan.id)!;
     right += tickers.filter((ticker) => linked.has(ticker)).length;

@@ -11,6 +11,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   const port = await freePort(0);
   sandbox = await startSandbox({
+    world: 'easy',
     seed: 3,
     anchorDate: '2026-11-12',
     calendar: alwaysOpenCalendar(),

@@ -18,6 +18,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({
+    world: 'easy',
     seed: 7,
     anchorDate: '2026-11-12',
     calendar: nyseCalendar(),

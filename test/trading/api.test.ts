@@ -94,7 +94,7 @@ describe('status and debug', () => {
     expect(Object.keys(body).sort()).toEqual(
       [
         'enabled paused risk_tier circuit_breaker_status circuit_breakers active_pool reserve_pool portfolio_heat',
-        'open_positions open_position_count max_open_positions absolute_position_cap last_decision_at',
+        'open_positions open_position_count max_open_positions absolute_position_cap absolute_position_cap_set last_decision_at tier_limits',
       ]
         .join(' ')
         .split(' ')
@@ -109,7 +109,9 @@ describe('status and debug', () => {
       reserve_pool: 20_000,
       open_position_count: 1,
       max_open_positions: 12,
+      // 10% of what the paper account is worth, at least 10,000.
       absolute_position_cap: 10_000,
+      absolute_position_cap_set: false,
     });
     expect(body.open_positions[0]).toMatchObject({ ticker: 'ACME', sector: 'Energy', is_micro_trade: false });
     expect(body.portfolio_heat).toBeCloseTo(body.open_positions[0].risk_amount / body.active_pool, 9);
@@ -158,7 +160,10 @@ describe('status and debug', () => {
 describe('the configuration', () => {
   const put = (payload: unknown) => call('PUT', '/api/trading/config', payload);
 
-  test('null returns the two values with a default to it', async () => {
+  test('null returns the values with a default to it', async () => {
+    await put({ absolute_position_cap: 700 });
+    expect((await call('GET', '/api/trading/status')).body).toMatchObject({ absolute_position_cap: 700 });
+    expect((await put({ absolute_position_cap: null })).body.updated).toEqual({ absolute_position_cap: null });
     await put({ max_open_positions: 3, active_pool_minimum: 5_000 });
     expect(await put({ max_open_positions: null, active_pool_minimum: null })).toMatchObject({
       status: 200,
@@ -168,7 +173,7 @@ describe('the configuration', () => {
       },
     });
     expect((await call('GET', '/api/trading/status')).body).toMatchObject({ max_open_positions: 12 });
-    expect(await put({ absolute_position_cap: null })).toMatchObject({ status: 422 });
+    expect(await put({ absolute_position_cap: 0 })).toMatchObject({ status: 422 });
   });
 
   test('changes the given fields at once and persistently, with an audit event', async () => {
@@ -468,6 +473,13 @@ describe('an override order', () => {
     expect(await db.selectFrom('orders').selectAll().execute()).toHaveLength(1);
     const other = await call('POST', '/api/trading/override/order', { ...good, quantity: 3 }, headers);
     expect(other.status).toBe(422);
+  });
+
+  test('keeps the operator’s reason with the order', async () => {
+    await override({ ...good, reason: 'Earnings were misread' });
+    const { trace } = await db.selectFrom('orders').select('trace').executeTakeFirstOrThrow();
+    expect(trace).toMatchObject({ override: true, reason: 'Earnings were misread' });
+    expect((await override({ ...good, reason: '' })).status).toBe(422);
   });
 
   test('of every order type is accepted with its prices', async () => {

@@ -88,7 +88,7 @@ describe('a purchase', () => {
     });
     expect(trade?.stop_price).toBeLessThan(entry);
     expect(trade?.target_price).toBeGreaterThan(entry);
-    expect((trade?.target_price ?? 0) - entry).toBeCloseTo(2.5 * (entry - (trade?.initial_stop ?? 0)), 4);
+    expect((trade?.target_price ?? 0) - entry).toBeCloseTo(1.4 * (entry - (trade?.initial_stop ?? 0)), 4);
     const [held] = booked.positions;
     expect(booked.heat).toBeCloseTo(
       ((held?.quantity ?? 0) * ((held?.mark ?? 0) - (trade?.stop_price ?? 0))) / booked.active,

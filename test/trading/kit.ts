@@ -10,7 +10,7 @@ import { fillOpenOrders } from '../../src/broker/paper/use/fill-open-orders.ts';
 import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
-import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-order.ts';
+import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-deps.ts';
 import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
 import type { TradingCalendar } from '../../src/kernel/calendar/calendar.ts';
 import { DAY_MS, HOUR_MS, manualClock, type ManualClock, SECOND_MS } from '../../src/kernel/clock.ts';
@@ -246,6 +246,27 @@ async function addCompany(world: TradingWorld, ticker: string, options: CompanyO
   await world.quote(ticker, price);
 }
 
+const LAYER = { score: 0.4, confidence: 0.8 };
+const QUALITY = {
+  level: 'ok',
+  p_lcb: 0.56,
+  sigma_daily: 0.02,
+  sigma_horizon: 0.045,
+  sigma_basis: 'own',
+  evidence_weight: 1,
+  evidence_count: 1,
+  source_count: 1,
+  n_eff: 1,
+  contradiction_score: 0,
+  trend_score: 0.4,
+  trend_age_sessions: 0,
+  price_stale_sessions: 0,
+  raw_confidence: 0.7,
+  label_count: 0,
+  label_weight: 0,
+  layers: { company: LAYER, macro: LAYER, competitive: LAYER },
+};
+
 async function recommend(world: TradingWorld, ticker: string, options: RecommendOptions): Promise<string> {
   const { db, clock } = world;
   const { action = 'buy', confidence = 0.7, edge = 0.01, horizon = '7d' } = options;
@@ -253,13 +274,14 @@ async function recommend(world: TradingWorld, ticker: string, options: Recommend
   const id = randomUUID();
   clock.advance(SECOND_MS);
   const at = new Date(clock.now().getTime() - (options.ageMs ?? 0));
-  const quality = { level: 'ok', p_lcb: 0.56, edge, sigma_daily: 0.02, sigma_horizon: 0.045, leaning: action };
+  const quality = { ...QUALITY, edge, leaning: action };
+  const layers = JSON.stringify({ company: 0.4, macro: 0, competitive: 0 });
   await sql`insert into recommendations (id, company_id, ticker, action, mode, confidence, p_up, p_direction, logit,
       expected_return, "window", time_horizon, thesis, thesis_source, invalidation_conditions, layer_contributions,
       layer_shares, risk_flags, reference_price, stop_price, target_price, trend_id, signal_output_ids, quality,
       algo_version, config_hash, as_of, generated_at, expires_at)
     select ${id}, id, ticker, ${action}, ${mode}, ${confidence}, 0.6, 0.55, 0.4, 0.01, '7d', ${horizon}, 'why', 'template',
-      ${JSON.stringify(options.invalidation ?? [])}, '{}', '{}', '{}', 100, null, null, gen_random_uuid(), '{}',
+      ${JSON.stringify(options.invalidation ?? [])}, ${layers}, ${layers}, '{}', 100, null, null, gen_random_uuid(), '{}',
       ${JSON.stringify(quality)}, 'test', 'test', ${at}, ${at},
       ${new Date(at.getTime() + (options.expiresInMs ?? 5 * DAY_MS))}
     from companies where ticker = ${ticker}`.execute(db);

@@ -51,8 +51,8 @@ describe('aggregating a company', () => {
     expect(rows[0]).toMatchObject({ p_up: 0.5, trend_score: 0, confidence: 0 });
     expect(rows.every(({ projection }) => projection !== null)).toBe(true);
     expect(await jobs()).toEqual([
-      { queue: 'test:aggregate', key: 'market:MARKET', delayed: true },
-      { queue: 'test:aggregate', key: 'sector:TECHNOLOGY', delayed: true },
+      { queue: 'test:aggregate', key: 'market:MARKET', delayed: false },
+      { queue: 'test:aggregate', key: 'sector:TECHNOLOGY', delayed: false },
       { queue: 'test:recommend', key: 'ACME', delayed: false },
     ]);
   });
@@ -169,6 +169,27 @@ describe('aggregating a company', () => {
 });
 
 describe('pooled views', () => {
+  test('a sector without a view is evaluated at once, one with a view within five minutes', async () => {
+    const companyId = await seedCompany(db, 'ACME', 'Energy');
+    const sourceId = await seedSource(db, companyId, 'The Wire');
+    await seedImpact(db, { companyId, ticker: 'ACME', sourceId, availableAt: ago(1) });
+    const dueIn = async () => {
+      const { rows } = await pool.query<{ key: string; minutes: number }>(
+        `select key, extract(epoch from run_at - $1::timestamptz)::float8 / 60 as minutes from kernel.jobs
+          where key in ('sector:ENERGY', 'market:MARKET') order by key`,
+        [AS_OF],
+      );
+      await pool.query('truncate kernel.jobs, kernel.job_intents');
+      return rows.map(({ minutes }) => minutes);
+    };
+    await aggregateTicker(deps, 'ACME', AS_OF);
+    expect(await dueIn()).toEqual([0, 0]);
+    await aggregatePool(deps, sectorEntity('Energy'), AS_OF);
+    await aggregatePool(deps, MARKET_ENTITY, AS_OF);
+    await aggregateTicker(deps, 'ACME', AS_OF);
+    expect(await dueIn()).toEqual([5, 5]);
+  });
+
   test('a news wire that is registered once per company is one source', async () => {
     const [a, b] = [await seedCompany(db, 'AAA', 'Health Care'), await seedCompany(db, 'BBB', 'health care')];
     const other = await seedCompany(db, 'CCC', 'Energy');

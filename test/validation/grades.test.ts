@@ -51,7 +51,7 @@ beforeAll(async () => {
 const number = async (query: ReturnType<typeof sql<{ value: number | null }>>) =>
   (await query.execute(db)).rows[0]!.value;
 const graded = (days: number | null) => sql`
-  from prediction_labels l join predictions p on p.id = l.prediction_id where l.horizon = '7d' and l.status = 'labelled'
+  from prediction_labels l join predictions p on p.id = l.prediction_id where l.horizon = '7d' and l.status = 'labelled' and p.lived
   ${days === null ? sql`` : sql`and l.exit_at > ${NOW}::timestamptz - ${days}::integer * interval '1 day'`}`;
 
 describe('grades of a period', () => {
@@ -61,7 +61,7 @@ describe('grades of a period', () => {
     ['90d', 90],
     ['all', null],
   ] as const)('%s: every number is what a plain query finds', async (lookback, days) => {
-    const found = (await findLatestSnapshot(db, lookback, '7d'))!;
+    const found = (await findLatestSnapshot(db, 'lived', lookback, '7d'))!;
     const from = graded(days);
     const rate = (condition: string) => sql<{ value: number | null }>`
       select (avg(l.win::int))::float8 as value ${from} and ${sql.raw(condition)}`;
@@ -99,18 +99,21 @@ describe('grades of a period', () => {
     );
     expect(found.calibration_error).toBeCloseTo(
       (await number(sql`select (sum(abs(stated - observed) * n) / sum(n))::float8 as value from (
-        select avg(p.confidence) as stated, avg(l.win::int) as observed, count(*) as n ${from} and p.confidence >= .5
+        select avg(p.confidence) as stated, avg(l.win::int) as observed, count(*) as n ${from} 
         group by least(floor(p.confidence * 10), 9)) buckets`))!,
       10,
     );
   });
 
   test('the planted skill is found, and the gate passes', async () => {
-    const found = (await findLatestSnapshot(db, '90d', '7d'))!;
+    const found = (await findLatestSnapshot(db, 'lived', '90d', '7d'))!;
     expect(found.rank_information_coefficient).toBeGreaterThan(0.1);
     expect(found.metadata.rank_ic_t_stat).toBeGreaterThan(2);
     const { gate } = (await findGate(db))!;
-    expect(gate).toMatchObject({ status: 'pass', verdict: 'pass', session_date: '2026-11-13' });
+    expect(gate.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect(gate).toMatchObject({ status: 'pass', verdict: 'pass', session_date: '2026-11-13', record: 'lived' });
+    expect(gate.evidence).toBeGreaterThan(20);
+    expect(gate.capital_fraction).toBeGreaterThan(0);
     expect(await findGateInForce(db, NOW)).toBe('pass');
     expect(await findGateInForce(db, new Date('2026-11-20T22:00:00Z'))).toBeNull();
   });
@@ -124,13 +127,13 @@ describe('grades of a period', () => {
   });
 
   test('miscalibration planted in one bucket is flagged only there', async () => {
-    const before = (await findLatestSnapshot(db, 'all', '7d'))!;
+    const before = (await findLatestSnapshot(db, 'lived', 'all', '7d'))!;
     expect(before.buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, false, false]);
     await sql`update predictions set confidence = .85 where ticker = 'AAA'`.execute(db);
     await sql`update prediction_labels l set win = (l.prediction_id % 2 = 0) from predictions p
       where p.id = l.prediction_id and p.ticker = 'AAA' and l.status = 'labelled'`.execute(db);
     await takeSnapshots(deps, new Date('2026-11-16T22:00:00Z'));
-    const after = (await findLatestSnapshot(db, 'all', '7d'))!;
+    const after = (await findLatestSnapshot(db, 'lived', 'all', '7d'))!;
     expect(after.buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, true, false]);
     expect(after.buckets[3]).toMatchObject({
       bucket_low: 0.8,
@@ -145,19 +148,20 @@ describe('the calibration of confidence', () => {
     const load = calibrationLoader(calendar);
     const maturedBefore = async (instant: string) =>
       (await number(sql`select count(*)::int as value from prediction_labels l join predictions p on p.id = l.prediction_id
-        where l.horizon = '7d' and l.status = 'labelled' and p.leaning <> 'hold' and l.matured_at <= ${instant}::timestamptz`))!;
+        where l.horizon = '7d' and l.status = 'labelled' and l.matured_at <= ${instant}::timestamptz`))!;
     const early = await load(db, new Date('2026-07-15T15:00:00Z'));
-    expect(early.direction?.labelCount).toBe(await maturedBefore('2026-07-14T20:00:00Z'));
-    expect(early.direction?.labelCount).toBeGreaterThan(50);
+    expect(early.direction.horizons['7d']?.labelCount).toBe(await maturedBefore('2026-07-14T20:00:00Z'));
+    expect(early.direction.horizons['7d']?.labelCount).toBeGreaterThan(50);
     const late = await load(db, NOW);
-    expect(late.direction?.labelCount).toBe(await maturedBefore('2026-11-13T21:00:00Z'));
-    expect((await load(db, new Date('2026-06-02T15:00:00Z'))).direction).toBeNull();
-    await sql`update prediction_labels set direction_win = not direction_win where matured_at > '2026-07-14T20:00:00Z'`.execute(
+    expect(late.direction.horizons['7d']?.labelCount).toBe(await maturedBefore('2026-11-13T21:00:00Z'));
+    expect((await load(db, new Date('2026-06-02T15:00:00Z'))).direction.horizons).toEqual({});
+    await sql`update prediction_labels set total_return = -.5 * total_return, excess_spy = -.5 * excess_spy where matured_at > '2026-07-14T20:00:00Z'`.execute(
       db,
     );
     const again = await calibrationLoader(calendar)(db, new Date('2026-07-15T15:00:00Z'));
-    expect([0.55, 0.6, 0.65].map(again.direction!.probability)).toEqual(
-      [0.55, 0.6, 0.65].map(early.direction!.probability),
-    );
+    expect(again.weights).toEqual(early.weights);
+    const at = ({ direction }: typeof again) =>
+      [0.55, 0.6, 0.65].map((raw) => direction.horizons['7d']!.probability(raw, 0.5));
+    expect(at(again)).toEqual(at(early));
   });
 });

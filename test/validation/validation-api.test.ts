@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { queryService } from '../../src/roles/query-service.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
+import { takeSnapshots } from '../../src/validation/use/take-snapshots.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/service.ts';
 import { seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
@@ -15,7 +16,13 @@ const ENDPOINTS = ['summary', 'calibration', 'attribution/sources', 'attribution
 
 describe('before anything was graded', () => {
   test('there is no snapshot and no gate, and five empty buckets and horizons', async () => {
-    expect((await get('summary')).json()).toEqual({ snapshot: null, gate_status: null });
+    expect((await get('summary')).json()).toEqual({
+      snapshot: null,
+      lived: null,
+      replayed: null,
+      gate_status: null,
+      message: expect.stringContaining('replayed history opens paper trading only'),
+    });
     expect((await get('gate-status')).json()).toEqual({
       gate_status: null,
       message: expect.stringContaining('no gate evaluation'),
@@ -48,8 +55,18 @@ describe('before anything was graded', () => {
       ['7d', null],
       ['30d', null],
     ]);
-    expect((await get('attribution/sources')).json()).toEqual({ sources: [], lookback: '30d', horizon: '7d' });
-    expect((await get('attribution/catalysts')).json()).toEqual({ catalysts: [], lookback: '30d', horizon: '7d' });
+    expect((await get('attribution/sources')).json()).toEqual({
+      sources: [],
+      lookback: '30d',
+      horizon: '7d',
+      record: 'lived',
+    });
+    expect((await get('attribution/catalysts')).json()).toEqual({
+      catalysts: [],
+      lookback: '30d',
+      horizon: '7d',
+      record: 'lived',
+    });
     expect((await get('attribution/layers')).json()).toEqual({
       layers: ['company', 'macro', 'competitive'].map((layer) => ({
         layer,
@@ -57,9 +74,11 @@ describe('before anything was graded', () => {
         dominant_win_rate: null,
         dominant_ic: null,
         dominant_count: 0,
+        months: [],
       })),
       lookback: '30d',
       horizon: '7d',
+      record: 'lived',
     });
   });
 });
@@ -72,6 +91,7 @@ describe('an invalid parameter', () => {
       `${path}?horizon=`,
       `${path}?lookback=7D`,
       `${path}?lookback=%00`,
+      `${path}?record=both`,
       `${path}?lookback=7d&lookback=30d`,
     ]),
   )('answers 400 to %s', async (path) => {
@@ -190,8 +210,13 @@ describe('attribution', () => {
         avg_contribution_pct: number;
         dominant_count: number;
         dominant_win_rate: number | null;
+        months: { month: string; weight: number; skill: number | null; predictions: number }[];
       }[];
     }>();
+    const [month] = layers[1]!.months;
+    // Too few predictions for a correlation; the weight is the one in force.
+    expect(month).toMatchObject({ weight: expect.closeTo(0.2, 9), skill: null });
+    expect(layers[1]!.months.reduce((sum, { predictions }) => sum + predictions, 0)).toBe(rows.length);
     const shares = rows.map(({ c }, index) => Math.abs(c / 2) / (Math.abs(c / 2) + (index === 0 ? 3 : 0.1)));
     expect(layers[0]!.avg_contribution_pct).toBeCloseTo(100 * mean(shares), 6);
     expect(layers.map(({ layer, dominant_count }) => [layer, dominant_count])).toEqual([
@@ -209,7 +234,7 @@ describe('attribution', () => {
       snapshot: Record<string, unknown>;
       gate_status: string;
     }>();
-    expect(snapshot).toMatchObject({ lookback_window: 'all', horizon: '1d', prediction_count: 10 });
+    expect(snapshot).toMatchObject({ lookback_window: 'all', horizon: '1d', prediction_count: 10, record: 'lived' });
     expect(snapshot).not.toHaveProperty('buckets');
     expect(gate_status).toBe('insufficient_data');
     const gate = (await get('gate-status')).json<{
@@ -217,9 +242,51 @@ describe('attribution', () => {
       updated_at: string;
       details: { checks: object[] };
     }>();
-    expect(gate.gate_status).toBe('insufficient_data');
+    expect(gate).toMatchObject({
+      gate_status: 'insufficient_data',
+      lived: { independent_dates_required: 12, evidence_required: 20, capital_fraction: 0 },
+      replayed: { prediction_count: 0 },
+      message: expect.stringContaining('Live trading is closed'),
+    });
     expect(Date.parse(gate.updated_at)).toBeGreaterThan(0);
     expect(gate.details.checks[0]).toMatchObject({ name: 'sample', passed: false, limit: 100 });
+  });
+
+  test('lived and replayed predictions are never graded together', async () => {
+    await sql`update predictions set lived = false where id in (select id from predictions order by id limit 4)`.execute(
+      db,
+    );
+    await takeSnapshots({ db, calendar }, new Date());
+    type Grades = { prediction_count: number; record: string } | null;
+    const read = async (path: string) =>
+      (await get(path)).json<{ snapshot: Grades; lived: Grades; replayed: Grades }>();
+    const both = await read('summary?lookback=all&horizon=1d');
+    expect([both.snapshot?.record, both.lived?.prediction_count, both.replayed?.prediction_count]).toEqual([
+      'lived',
+      6,
+      4,
+    ]);
+    const replayed = await read('summary?lookback=all&horizon=1d&record=replayed');
+    expect(replayed.snapshot).toMatchObject({ record: 'replayed', prediction_count: 4 });
+    const { horizons } = (await get('ic-by-horizon?lookback=all')).json<{
+      horizons: { horizon: string; record: string; prediction_count: number; lived: Grades; replayed: Grades }[];
+    }>();
+    expect(horizons[2]).toMatchObject({
+      horizon: '1d',
+      record: 'lived',
+      prediction_count: 6,
+      lived: { prediction_count: 6 },
+      replayed: { prediction_count: 4 },
+    });
+    const counts = async (record: string) =>
+      (await get(`attribution/catalysts?lookback=all&horizon=1d&record=${record}`))
+        .json<{ catalysts: { prediction_count: number }[] }>()
+        .catalysts.map(({ prediction_count }) => prediction_count);
+    expect([await counts('lived'), await counts('replayed')]).toEqual([
+      [6, 6],
+      [4, 4],
+    ]);
+    await sql`update predictions set lived = true`.execute(db);
   });
 
   test('responds 500 with a message when it cannot be computed', async () => {

@@ -3,7 +3,7 @@ import { createAlpacaPaperBroker } from '../../src/broker/alpaca/alpaca-broker.a
 import { listPositions } from '../../src/broker/order-view.store.ts';
 import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
-import type { SendDeps } from '../../src/broker/use/send-order.ts';
+import type { SendDeps } from '../../src/broker/use/send-deps.ts';
 import { agreeProtection } from '../../src/broker/protection.store.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
 import { drain, place, queue, readyAccount, sendDeps, setQuote } from '../broker/kit.ts';

@@ -76,7 +76,7 @@ describe('filings accepted at 16:05 in New York, listed as 16:05 UTC', () => {
     expect(await replayed(BEFORE)).toEqual([]);
     expect(await replayed(KNOWN_AT)).toEqual([
       'Apple Inc.: 10-Q',
-      'Apple Inc.: 8-K, items 2.02, 9.01',
+      'Apple Inc.: 8-K, results of operations',
       'Apple Inc.: SCHEDULE 13D',
       'Apple reports fourth quarter results with record services revenue',
       'BERKSHIRE HATHAWAY INC: 13F-HR',

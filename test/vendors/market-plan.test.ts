@@ -178,7 +178,10 @@ describe('a free plan of the market data vendor', () => {
     const queued: string[] = [];
     const enqueueBackfills = async (_tx: unknown, tickers: readonly string[]) => void queued.push(...tickers);
     const extraTickers = ['BRK.B', 'SPY'];
-    const { details } = await backfillAll({ db, now, calendar, vendor, enqueueBackfills }, { days: 90, extraTickers });
+    const { details } = await backfillAll(
+      { db, now, calendar, vendor, enqueueBackfills, late: null },
+      { days: 90, extraTickers },
+    );
     const late = details.filter(({ error }) => error?.startsWith('queued:')).map(({ ticker }) => ticker);
     expect(late.length).toBeGreaterThan(0);
     expect(details.filter(({ inserted }) => inserted > 0).length + late.length).toBe(5);
@@ -186,6 +189,30 @@ describe('a free plan of the market data vendor', () => {
     const rows = await db.selectFrom('market_backfills').select('ticker').orderBy('ticker').execute();
     expect(rows.map(({ ticker }) => ticker)).toEqual(late.toSorted());
   });
+});
+
+test('a backfill whose vendor does not answer in time queues what is missing instead of failing', async () => {
+  const outOfTime = new AbortController();
+  const hang = (signal?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+      outOfTime.abort();
+    });
+  const { vendor } = await startMassive({ plan: MASSIVE_PLANS.paid });
+  const silent = { ...vendor, fetchBars: ({ signal }: { signal?: AbortSignal }) => hang(signal) };
+  const queued: string[] = [];
+  const enqueueBackfills = async (_tx: unknown, tickers: readonly string[]) => void queued.push(...tickers);
+  const deps = {
+    db,
+    now,
+    calendar,
+    vendor: silent,
+    enqueueBackfills,
+    late: { at: new Date('2100-01-01'), signal: outOfTime.signal },
+  };
+  const { details } = await backfillAll(deps, { days: 90 });
+  expect(details.every(({ error }) => error?.startsWith('queued: not loaded within the time'))).toBe(true);
+  expect(queued.toSorted()).toEqual(details.map(({ ticker }) => ticker));
 });
 
 test('one session that all tickers lack is one grouped call', async () => {

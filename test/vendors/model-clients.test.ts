@@ -120,6 +120,8 @@ describe('prompts and the context', () => {
       );
       await runtime.close();
     },
+    // Counting takes long where a text is one word.
+    180_000,
   );
 
   test('a long document is shortened, and what was left out is counted', async () => {

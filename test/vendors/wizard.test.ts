@@ -65,7 +65,7 @@ describe.skipIf(chromium === null)(
       await page.getByLabel('Symbols').fill('aapl, BRK.B; N0T$ AAPL');
       await page.getByRole('button', { name: 'Check list' }).click();
       await page.getByText('Not symbols, left out: N0T$').waitFor();
-      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
       await page.locator('input[type=file]').setInputFiles({
         name: 'list.csv',
         mimeType: 'text/csv',

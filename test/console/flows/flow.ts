@@ -8,6 +8,8 @@ export interface FlowContext {
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
   /** GETs JSON from a service, for comparison with the page. */
   get: <T>(path: string) => Promise<T>;
+  /** Ends the flow without a result, because the platform has not come far enough. */
+  skip: (reason: string) => never;
 }
 
 /** A user task from start to end, by clicking and typing. */

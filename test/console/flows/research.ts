@@ -155,7 +155,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await page.keyboard.press('d');
       await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
       await page.keyboard.press('/');
-      await page.getByLabel('Ticker, company or page').fill(known!.ticker);
+      await page.getByLabel('Ticker, company, page or command').fill(known!.ticker);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: new RegExp(known!.ticker) }).waitFor();
       await page.keyboard.press('?');

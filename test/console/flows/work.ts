@@ -22,7 +22,7 @@ export const WORK_FLOWS: readonly Flow[] = [
       await page.waitForURL(new RegExp(id));
       const row = page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1);
       await row.getByText('Completed').waitFor({ timeout: RUN_WITHIN_MS });
-      await page.getByRole('heading', { name: 'Trades' }).waitFor();
+      await page.getByRole('heading', { name: 'Trades', exact: true }).waitFor();
       expect(problems).toEqual([]);
       await close();
     },

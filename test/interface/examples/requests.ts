@@ -218,6 +218,12 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/macro/events': { query: { severity: 'high', limit: 2 } },
     'GET /api/macro/events/{event_id}': by('event_id', 'event'),
     'GET /api/macro/impacts/{ticker}': ticker,
+    'GET /api/portfolio/risk': none,
+    'GET /api/portfolio/pnl': none,
+    'GET /api/trace/{kind}/{id}': { path: { kind: 'order', id: exampleId('order') } },
+    'POST /api/portfolio/what-if': {
+      body: { event_types: ['commodity_move'], severity: 'high', affected_commodities: ['oil'] },
+    },
     'POST /api/macro/what-if': {
       body: {
         event_types: ['tariff'],
@@ -297,6 +303,10 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/trading/metrics': none,
     'GET /api/trading/metrics/history': { query: { limit: 2 } },
     'GET /api/trading/untaken': { query: { limit: 2 } },
+    'GET /api/trading/trades': { query: { limit: 2 } },
+    'GET /api/trading/equity': none,
+    'GET /api/trading/next': none,
+    'GET /api/trading/costs': { query: { limit: 2 } },
     'POST /api/trading/backtest': {
       body: { start_date: '2026-10-05', end_date: '2026-11-06', initial_capital: 10000, risk_tier: 'conservative' },
     },

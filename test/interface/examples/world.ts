@@ -63,6 +63,7 @@ export async function exampleWorld(): Promise<ExampleWorld> {
   const { db } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-examples-'));
   const sandbox = await startSandbox({
+    world: 'easy',
     seed: 7,
     anchorDate: '2026-11-12',
     calendar: nyseCalendar(),

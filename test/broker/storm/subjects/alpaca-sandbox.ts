@@ -34,7 +34,13 @@ export const alpacaSandbox: BrokerSubject = {
   unreachable: ['rest of the exit placed, not committed'],
   openHost: async () => {
     let nowMs = Date.UTC(2026, 0, 6, 12);
-    const sandbox = await startSandbox({ seed: 1, anchorDate: '2026-01-05', now: () => new Date(nowMs), calendar });
+    const sandbox = await startSandbox({
+      world: 'easy',
+      seed: 1,
+      anchorDate: '2026-01-05',
+      now: () => new Date(nowMs),
+      calendar,
+    });
     const ticker = sandbox.world.tickers[0] ?? '';
     const port = connect(sandbox);
     return {
@@ -54,7 +60,7 @@ export const alpacaSandbox: BrokerSubject = {
   open: async ({ db, seed }) => {
     const now = () => new Date();
     const anchorDate = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
-    const sandbox = await startSandbox({ seed, anchorDate, now, calendar, brokerageCash: CASH });
+    const sandbox = await startSandbox({ world: 'easy', seed, anchorDate, now, calendar, brokerageCash: CASH });
     const port = connect(sandbox);
     const priceOf = (ticker: string) => sandbox.world.priceAt(ticker, now()) ?? 0;
     const tickers = sandbox.world.companies

@@ -6,11 +6,11 @@ import type { BrokerOrder, BrokerPort } from '../src/broker/broker-port.ts';
 import { BROKER_QUEUES } from '../src/broker/broker-queue.ts';
 import { GATE_LIMITS } from '../src/broker/gate.ts';
 import { targetIdOf } from '../src/broker/one-cancels-other.ts';
-import { findOrder } from '../src/broker/order.store.ts';
+import { findOrder, type OrderRow } from '../src/broker/order.store.ts';
 import { applyEvidence } from '../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../src/broker/use/handle-broker-job.ts';
 import { placeIntent } from '../src/broker/use/place-intent.ts';
-import { SEND_SETTINGS, type SendDeps } from '../src/broker/use/send-order.ts';
+import { SEND_SETTINGS, type SendDeps } from '../src/broker/use/send-deps.ts';
 import { alwaysOpenCalendar } from '../src/kernel/calendar/always-open.ts';
 import type { Db } from '../src/kernel/db/database.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
@@ -146,18 +146,29 @@ const place = (db: Db, ticker: string) =>
 
 /**
  * Sends one order after the other, as the engine decides them: from before the decision's transaction until the broker
- * receives it. The previous order is recorded by then, because reading the state for a decision takes longer.
+ * receives it. The previous order is recorded by then, because reading the state for a decision takes longer. `ended` is what
+ * follows an order before the next one is sent.
  */
-async function decisionToSend(db: Db, arrived: Map<string, number>): Promise<number[]> {
+async function decisionToSend(
+  db: Db,
+  arrived: Map<string, number>,
+  first: number,
+  ended: (order: OrderRow) => Promise<unknown>,
+): Promise<number[]> {
   const waits: number[] = [];
-  for (let index = 1; index <= ORDERS; index++) {
+  for (let index = first; index < first + ORDERS; index++) {
     const startedMs = performance.now();
-    const { id, client_order_id: clientOrderId } = await place(db, `B${index}`);
+    const order = await place(db, `B${index}`);
+    const { id, client_order_id: clientOrderId } = order;
+    const isLate = () => performance.now() - startedMs > LOST_AFTER_MS;
+    // Asks the database only after the arrival, so that the question is not measured.
+    while (!arrived.has(clientOrderId) && !isLate()) await delay(1);
     while ((await findOrder(db, id))?.status !== 'accepted') {
-      if (performance.now() - startedMs > LOST_AFTER_MS) throw new Error(`order ${index} did not reach the broker`);
+      if (isLate()) throw new Error(`order ${index} did not reach the broker`);
       await delay(LOOK_EVERY_MS);
     }
     waits.push((arrived.get(clientOrderId) ?? Number.NaN) - startedMs);
+    await ended(order);
   }
   return waits;
 }
@@ -217,8 +228,15 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   let consumer = consume(deps);
   try {
     const baseline = await commits(db);
-    const waits = await decisionToSend(db, arrived);
-    const orders = await db.selectFrom('orders').selectAll().execute();
+    const cancel = (order: OrderRow) =>
+      applyEvidence(
+        deps,
+        { ...brokerOrder(order.client_order_id, order.ticker, order.quantity), status: 'cancelled' },
+        [],
+      );
+    const waits = await decisionToSend(db, arrived, 1, cancel);
+    const crowdedWaits = await decisionToSend(db, arrived, ORDERS + 1, async () => {});
+    const orders = await db.selectFrom('orders').selectAll().where('status', '=', 'accepted').execute();
     const fills = await perSecond(orders.length, async () => {
       for (const order of orders) await reportFill(deps, order);
     });
@@ -240,6 +258,12 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
         value: percentile(waits, 0.5),
         unit: 'ms',
         baseline: percentile(baseline, 0.5),
+      },
+      {
+        name: `decision to broker send with up to ${ORDERS} open orders, p95`,
+        value: percentile(crowdedWaits, 0.95),
+        unit: 'ms',
+        baseline: percentile(baseline, 0.95),
       },
       { name: 'fills booked, one by one', value: fills, unit: 'per second' },
       {

@@ -89,7 +89,7 @@ async function startPlatform(): Promise<{ url: string; stop: () => Promise<void>
   // As root the database runs under another account, which must be able to reach its folder.
   chmodSync(dataDir, 0o755);
   const names = ['QUERY_API', 'REGISTRY', 'TRADING', 'RISK', 'CONSOLE'];
-  const env: NodeJS.ProcessEnv = { ...process.env, SEXTANT_DATA_DIR: dataDir };
+  const env: NodeJS.ProcessEnv = { ...process.env, SEXTANT_DATA_DIR: dataDir, SANDBOX_WORLD: 'easy' };
   for (const name of names) env[`${name}_URL`] = `http://127.0.0.1:${await freePort(0)}`;
   const platform = spawn(process.execPath, ['bin/sextant.js', 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,8 @@ import type { IntakeItem } from '../src/ingestion/intake.ts';
 import { createPdfReader } from '../src/documents/pdf.adapter.ts';
 import { parseDocument } from '../src/documents/parse/parse-document.ts';
 import { neverExpires } from '../src/documents/parse/limits.ts';
+import { buildAliasIndex } from '../src/documents/link/alias-index.ts';
+import { createCompanyLinker } from '../src/intelligence/extraction/company-linker.ts';
 import { acceptDocuments } from '../src/documents/use/accept-documents.ts';
 import { createAliasIndexLoader } from '../src/documents/use/load-alias-index.ts';
 import { parseDocuments } from '../src/documents/use/parse-documents.ts';
@@ -27,6 +29,7 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
   const pages = Array.from({ length: PIPELINE_PAGES }, (_, seed) => truePage(seed));
   const { parsing, baseline } = await benchParsing(pages.slice(0, PARSE_PAGES));
   const pipeline = await benchPipeline(pages, options.databaseUrl);
+  const linking = benchLinking();
   const kilobytes = round(pages.reduce((sum, page) => sum + page.html.length, 0) / pages.length / 1_024);
   if (parsing.f1 < baseline.f1)
     throw new Error(`main content is worse than the baseline's: ${parsing.f1} < ${baseline.f1}`);
@@ -45,8 +48,48 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
       baseline: baseline.perSecond,
       goal: 300,
     },
+    {
+      name: `link headlines against ${LINKED_COMPANIES} companies (index built in ${linking.buildMs} ms)`,
+      value: linking.perSecond,
+      unit: 'per second',
+      goal: 20_000,
+    },
   ];
 }
+
+const LINKED_COMPANIES = 10_000;
+const LINKED_TEXTS = 20_000;
+
+/** Headlines linked against 10,000 companies, one core. */
+function benchLinking(): { perSecond: number; buildMs: number } {
+  const companies = Array.from({ length: LINKED_COMPANIES }, (_, n) => ({
+    id: `c${n}`,
+    ticker: `T${n.toString(36).toUpperCase()}`,
+    legalName: `${NAME_STEMS[n % NAME_STEMS.length]}${n.toString(36)} ${NAME_TAILS[n % NAME_TAILS.length]}, Inc.`,
+    sector: null,
+  }));
+  const started = process.hrtime.bigint();
+  const link = createCompanyLinker(buildAliasIndex([], companies));
+  const buildMs = Math.round(seconds(started) * 1_000);
+  const texts = companies
+    .slice(0, 500)
+    .map(({ legalName }, n) => `${legalName.split(' ')[0]} ${HEADLINES[n % HEADLINES.length]}`);
+  const linkAll = (count: number) => {
+    for (let n = 0; n < count; n++) link({ id: 'x', title: null, text: texts[n % texts.length] ?? '', tickers: [] });
+  };
+  linkAll(2_000);
+  const from = process.hrtime.bigint();
+  linkAll(LINKED_TEXTS);
+  return { perSecond: Math.round(LINKED_TEXTS / seconds(from)), buildMs };
+}
+
+const NAME_STEMS = ['Harbor', 'Quill', 'North', 'Bright', 'Stone', 'Silver', 'Ever', 'Blue'];
+const NAME_TAILS = ['Systems', 'Therapeutics', 'Energy', 'Financial', 'Holdings', 'Technologies'];
+const HEADLINES = [
+  'slides 4% after weak forecast as Nasdaq slips',
+  'to buy a maker of pumps for $2 billion',
+  'names new chief executive, raises outlook for the year',
+];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const truthOf = (page: TruePage) => page.paragraphs.join(' ');

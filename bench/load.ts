@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Options } from 'autocannon';
 import { percentile } from './kit.ts';
+import type { LoadResult } from './load-generator.ts';
 
 const CONNECTIONS = 32;
 const ROUND_SECONDS = 2;
@@ -20,7 +21,8 @@ async function requestsPerSecond(load: Load): Promise<number> {
     (code) => void (code === 0 || generator.emit('error', new Error(`the load generator exited with ${code}`))),
   );
   generator.send({ ...load, connections: CONNECTIONS, duration: ROUND_SECONDS });
-  const [answer] = (await once(generator, 'message')) as [{ failed: number; perSecond: number }];
+  const [answer] = (await once(generator, 'message')) as [LoadResult];
+  generator.disconnect();
   if (answer.failed > 0) throw new Error(`${load.url}: ${answer.failed} requests refused or failed`);
   return answer.perSecond;
 }

@@ -6,7 +6,7 @@ import { startBrokerWorker } from '../src/broker/broker.worker.ts';
 import { GATE_LIMITS } from '../src/broker/gate.ts';
 import { createPaperBroker } from '../src/broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../src/broker/paper/paper-book.store.ts';
-import { SEND_SETTINGS } from '../src/broker/use/send-order.ts';
+import { SEND_SETTINGS } from '../src/broker/use/send-deps.ts';
 import { alwaysOpenCalendar } from '../src/kernel/calendar/always-open.ts';
 import { DAY_MS } from '../src/kernel/clock.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
@@ -77,6 +77,9 @@ const size: SizeInput = {
   heat: 0.02,
   sectorValue: 5_000,
   clusterValue: 5_000,
+  heldVariance: 90_000,
+  heldCovariance: 30,
+  capitalRoom: Number.POSITIVE_INFINITY,
   drawdown: 0.02,
   factor: 1,
   isMicro: false,

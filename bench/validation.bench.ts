@@ -26,8 +26,8 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
         db,
       ),
     );
-    const loadMs = await timed(() => loadLabelColumns(db, HORIZON));
-    const labels = await loadLabelColumns(db, HORIZON);
+    const loadMs = await timed(() => loadLabelColumns(db, HORIZON, 'lived'));
+    const labels = await loadLabelColumns(db, HORIZON, 'lived');
     const gradeMs = await timed(async () => computeSnapshot(labels, Number.NEGATIVE_INFINITY, 4));
     const allMs = await timed(() => takeSnapshots({ db, calendar }, NOW));
     const about = `${labels.length.toLocaleString('en')} predictions`;
@@ -61,11 +61,11 @@ async function seed(db: Db): Promise<void> {
   );
   await sql`alter table predictions drop constraint predictions_recommendation_id_fkey`.execute(db);
   await sql`insert into predictions (recommendation_id, company_id, ticker, sector, session_date, "window", action, leaning,
-      p_up, confidence, raw_confidence, sigma_daily, layer_contributions, generated_at)
+      p_up, confidence, raw_confidence, sigma_daily, layer_contributions, generated_at, lived)
     select gen_random_uuid(), company.id, company.ticker, 'Energy', session.date, '7d',
       case when p > .55 then 'buy' when p < .45 then 'sell' else 'hold' end,
       case when p > .55 then 'buy' when p < .45 then 'sell' else 'hold' end,
-      p, greatest(p, 1 - p), greatest(p, 1 - p), .02, '{"company": 0.2, "macro": 0, "competitive": 0}', session.at
+      p, greatest(p, 1 - p), greatest(p, 1 - p), .02, '{"company": 0.2, "macro": 0, "competitive": 0}', session.at, true
     from unnest(${last.map(({ date }) => date)}::date[], ${last.map(({ open }) => open.toISOString())}::timestamptz[])
       as session (date, at) cross join companies company
     cross join lateral (select .5 + .3 * (random() - .5) + 0 * ascii(company.ticker) as p) drawn

@@ -14,11 +14,14 @@ const getJson = async (path) => (await fetch(url + path)).json();
 const recommendations = await getJson('/api/recommendations?limit=200');
 const chosen = recommendations.find(({ action }) => action !== 'hold') ?? recommendations[0];
 const [document] = await getJson(`/api/documents?limit=1&status=extracted&ticker=${chosen.ticker}`);
+const trades = await getJson('/api/trading/trades?limit=200');
+const trade = trades.find(({ closed_at }) => closed_at !== null) ?? trades[0];
 const SHOTS = [
   ['overview', '/', 'dark'],
   ['company', `/companies/${chosen.ticker}`, 'light'],
   ['document', `/documents/${document.id}`, 'light'],
   ['recommendation', `/recommendations/${chosen.id}`, 'dark'],
+  ...(trade ? [['trace', `/trace/trade/${trade.id}`, 'light']] : []),
   ['trading', '/trading', 'light'],
   ['macro', '/macro', 'dark'],
   ['pipeline', '/pipeline', 'light'],
@@ -65,6 +68,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 mkdirSync(folder, { recursive: true });
 for (const [name, path, colorScheme] of SHOTS) {
   const page = await browser.newPage({ viewport: SIZE, colorScheme });
+  // The tour is for a first visit.
+  await page.addInitScript("localStorage.setItem('sextant-tour-seen', 'yes')");
   await page.goto(url + path);
   await page.locator('h1').first().waitFor();
   await page.waitForTimeout(SETTLE_MS);

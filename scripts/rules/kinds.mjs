@@ -71,7 +71,7 @@ const LANGUAGE = [
   'AbortSignal',
 ];
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'];
-const HASHES = ['createHash', 'createHmac', 'timingSafeEqual'];
+const HASHES = ['createHash', 'createHmac', 'hash', 'timingSafeEqual'];
 
 /**
  * Per kind: `globals` that it may name, `packages` that it may import at run time (`true` for every export, or the list of

@@ -67,7 +67,8 @@ export function checkLock({ packages }) {
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     return problemsOf(name, entry).map((problem) => `${name}@${entry.version} ${problem}`);
   });
-  return { count: entries.length, violations };
+  const tools = entries.filter(([, { license }]) => TOOLS.some(({ licence }) => licence === license)).length;
+  return { count: entries.length, tools, violations };
 }
 
 function problemsOf(name, { license, dev, devOptional, integrity, hasInstallScript, resolved }) {

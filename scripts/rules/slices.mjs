@@ -16,6 +16,7 @@ export const SLICES = [
   'risk',
   'broker',
   'trading',
+  'portfolio',
   'backtest',
   'validation',
   'reports',

@@ -7,7 +7,7 @@ import { startSandbox } from '../../dist/sandbox/servers/sandbox.adapter.js';
 const startMs = Date.parse('2026-11-13T16:40:11Z');
 const realMs = Date.now();
 const now = () => new Date(startMs + Date.now() - realMs);
-const sandbox = await startSandbox({ seed: 7, anchorDate: '2026-11-12', calendar: nyseCalendar(), now });
+const sandbox = await startSandbox({ world: 'easy', seed: 7, anchorDate: '2026-11-12', calendar: nyseCalendar(), now });
 console.log(sandbox.baseUrl);
 process.stdin.resume();
 await once(process.stdin, 'end');

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { formatCompact } from '../lib/format.ts';
 import { formatTime } from '../lib/time.ts';
+import { spanOf, withHeadroom, zeroBased } from './axis-range.ts';
 import { type ChartColors, useChartColors } from './colors.ts';
 
 export interface Line {
@@ -33,6 +34,8 @@ interface LineChartProps {
   xLabel?: string;
   formatY?: (value: number) => string;
   legend?: boolean;
+  /** The least height of the y axis in its unit, so that tiny moves are not drawn as large ones. */
+  leastSpan?: number;
   /** For counts: axis ticks at whole numbers only. */
   whole?: boolean;
 }
@@ -88,7 +91,7 @@ const dataOf = ({ x, lines }: Pick<LineChartProps, 'x' | 'lines'>): UPlot.Aligne
   [x, ...lines.map(({ values }) => values)] as unknown as UPlot.AlignedData;
 
 function optionsOf(props: LineChartProps, colors: ChartColors, width: number): UPlot.Options {
-  const { lines, height = 220, time = true, range, legend = true, formatX } = props;
+  const { lines, height = 220, time = true, range, legend = true, leastSpan = 0, formatX } = props;
   const font = '11px sans-serif';
   const axis = { stroke: colors.text, grid: { stroke: colors.grid, width: 1 }, ticks: { show: false }, font };
   const formatY = props.formatY ?? formatCompact;
@@ -112,11 +115,13 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
           return [low - edge, high + edge];
         },
       },
-      ...(range
-        ? { y: { range: (_plot, low, high) => spanOf(range[0] ?? low, range[1] ?? high) } }
-        : hasBars
-          ? { y: { range: (_plot, low, high) => zeroBased(low, high) } }
-          : {}),
+      y: {
+        range: (_plot, low, high) => {
+          if (range) return spanOf(range[0] ?? low, range[1] ?? high);
+          // uPlot gives null for a series without values.
+          return hasBars ? zeroBased(low, high) : withHeadroom(low ?? 0, high ?? 0, leastSpan);
+        },
+      },
     },
     axes: [
       {
@@ -145,18 +150,6 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       ),
     ],
   };
-}
-
-/** A constant line still needs a range with height. */
-const spanOf = (low: number, high: number): [number, number] => [low, high > low ? high : low + 1];
-
-const BAR_HEADROOM = 0.08;
-
-/** The length of a bar is its value only if the axis contains zero. */
-function zeroBased(low: number, high: number): [number, number] {
-  const [from, to] = [Math.min(0, low), Math.max(0, high)];
-  const room = (to - from || 1) * BAR_HEADROOM;
-  return [from < 0 ? from - room : 0, to > 0 ? to + room : from < 0 ? 0 : 1];
 }
 
 /** Without a cursor the legend shows the last values. */

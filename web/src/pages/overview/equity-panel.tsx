@@ -12,6 +12,8 @@ import css from './cockpit.module.css';
 
 type Equity = TradingResponse<'/api/trading/equity'>;
 const CHART_HEIGHT = 220;
+/** A tenth of a percent: labels with two decimals still differ. */
+const LEAST_SPAN = 0.001;
 const POLL_INTERVAL_MS = 30_000;
 
 /** The account's return from the first minute, compared with holding the benchmark. */
@@ -82,6 +84,7 @@ function Curve({ equity }: { equity: Equity }) {
           x={x}
           lines={lines}
           height={CHART_HEIGHT}
+          leastSpan={LEAST_SPAN}
           formatY={(value) => formatSignedPercent(value, 2)}
           label={`Returns of the portfolio and ${benchmark} since trading began, ${points.length} marks`}
         />

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withHeadroom, zeroBased } from './axis-range.ts';
+
+describe('axis ranges', () => {
+  test('a flat line at zero gets the least span, not uPlot’s range of 100', () => {
+    expect(withHeadroom(0, 0, 0.002)).toEqual([-0.001, 0.001]);
+  });
+
+  test('a flat line elsewhere is in the middle', () => {
+    expect(withHeadroom(100, 100, 0)).toEqual([95, 105]);
+  });
+
+  test('every value is inside a range that has height', () => {
+    const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(value, value, fc.double({ min: 0, max: 10, noNaN: true }), (one, other, leastSpan) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        const [from, to] = withHeadroom(low, high, leastSpan);
+        return from <= low && to >= high && to > from;
+      }),
+    );
+  });
+
+  test('bars start at zero', () => {
+    expect(zeroBased(5, 10)[0]).toBe(0);
+    expect(zeroBased(-10, -5)[1]).toBe(0);
+  });
+});

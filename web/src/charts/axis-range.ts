@@ -1,0 +1,23 @@
+export type AxisRange = [number, number];
+
+const BAR_HEADROOM = 0.08;
+const LINE_HEADROOM = 0.1;
+
+/** A constant line still needs a range with height. */
+export const spanOf = (low: number, high: number): AxisRange => [low, high > low ? high : low + 1];
+
+/** The length of a bar is its value only if the axis contains zero. */
+export function zeroBased(low: number, high: number): AxisRange {
+  const [from, to] = [Math.min(0, low), Math.max(0, high)];
+  const room = (to - from || 1) * BAR_HEADROOM;
+  return [from < 0 ? from - room : 0, to > 0 ? to + room : from < 0 ? 0 : 1];
+}
+
+/** The values with room above and below. Values closer together than `leastSpan` are centred in a range of that height. */
+export function withHeadroom(low: number, high: number, leastSpan: number): AxisRange {
+  const span = high - low;
+  if (span > 0 && span >= leastSpan) return [low - span * LINE_HEADROOM, high + span * LINE_HEADROOM];
+  const half = Math.max(leastSpan, Math.abs(low) * LINE_HEADROOM) / 2 || 1;
+  const middle = (low + high) / 2;
+  return [middle - half, middle + half];
+}

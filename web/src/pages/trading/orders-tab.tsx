@@ -43,7 +43,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(88px, 1fr)',
     sort: (row) => row.status,
     render: (row) => <StatusBadge status={row.status} {...(row.reason ? { title: row.reason } : {})} />,
   },
@@ -57,7 +57,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'quantity',
     header: 'Filled / shares',
-    width: 'minmax(88px, 1fr)',
+    width: 'minmax(64px, 1fr)',
     right: true,
     from: 'sm',
     render: (row) => `${formatExact(row.filled_quantity)} / ${formatExact(row.quantity)}`,

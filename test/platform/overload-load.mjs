@@ -1,5 +1,6 @@
 // A process that sends requests with autocannon until it is told to stop, and reports what came back. Its message is a list of
 // loads: { name, url, connections, method?, headers?, body?, requests? }.
+import { setPriority } from 'node:os';
 import autocannon from 'autocannon';
 
 const TIMEOUT_SECONDS = 20;
@@ -63,6 +64,8 @@ function percentile(seen, share) {
   return null;
 }
 
+// Clients run on other machines: here they must not take the processor from the services they load.
+setPriority(10);
 let stops = [];
 process.on('message', (message) => {
   if (message.type === 'start') {

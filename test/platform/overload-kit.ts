@@ -120,6 +120,15 @@ export async function watchPlatform(platform: Platform) {
     lastPoll,
     memoryMb,
     close: () => client.end(),
+    /** Waits for the end of the first fill: until then it takes what the processor has left, as only a first start does. */
+    firstFill: (withinMs: number) =>
+      eventually(
+        'the first fill has ended',
+        async () =>
+          (await client.query(`select from backtests where origin = 'replayed' and status = 'completed'`)).rowCount !==
+          0,
+        withinMs,
+      ),
     /** Buys a share with an operator's order and waits until the position is in the books. */
     buyPosition: async (withinMs: number) => {
       const priced = async () =>

@@ -257,8 +257,8 @@ test('the vendor quotas are those of the interface', () => {
 
 test('unused quotas are deleted', async () => {
   await reserve([quota(1, 10)], 1e9);
-  expect(await deleteIdleQuotas(db, new Date(Date.now() - 60_000))).toBe(0);
-  expect(await deleteIdleQuotas(db, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  expect(await deleteIdleQuotas(db, new Date(Date.now() - 86_400_000))).toBe(0);
+  expect(await deleteIdleQuotas(db, new Date(Date.now() + 86_400_000))).toBeGreaterThan(0);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-limiter-'));

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   jobs: async (args) => (await import('./cli/jobs.command.ts')).jobsCommand(args),
   seed: async (args) => (await import('./cli/seed.command.ts')).seedCommand(args),
   audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
+  verify: async (args) => (await import('./cli/verify.command.ts')).verifyCommand(args),
   extract: async (args) => (await import('./cli/extract.command.ts')).extractCommand(args),
   backtest: async (args) => (await import('./cli/backtest.command.ts')).backtestCommand(args),
   eval: async (args) => (await import('./cli/eval.command.ts')).evalCommand(args),

@@ -262,6 +262,13 @@ interface OrderTransitionsTable {
   reason: string;
 }
 
+/** What the gate decided by; see `gate-inputs.ts`. */
+interface GateInputsTable {
+  order_id: Fixed<string>;
+  checked_at: Fixed<Date>;
+  inputs: ColumnType<Record<string, unknown>, string, never>;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     broker_accounts: BrokerAccountsTable;
@@ -270,6 +277,7 @@ declare module '../kernel/db/database.ts' {
     orders: OrdersTable;
     order_events: OrderEventsTable;
     fills: FillsTable;
+    gate_inputs: GateInputsTable;
     position_splits: PositionSplitsTable;
     positions: PositionsTable;
     position_protections: PositionProtectionsTable;

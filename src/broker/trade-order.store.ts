@@ -60,6 +60,11 @@ export function listOrdersOfRecommendations(db: Executor, recommendationIds: rea
     .execute();
 }
 
+/** One order with its trace. */
+export async function findTracedOrder(db: Executor, id: string): Promise<TradeOrder | null> {
+  return (await db.selectFrom('orders').select(TRACED).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** The first orders for a recommendation after an instant, oldest first. */
 export function listOrdersAfter(db: Executor, after: Date) {
   return db

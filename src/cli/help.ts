@@ -45,6 +45,7 @@ Usage: sextant <command> [options]
   attribution --leave-out SOURCE ... [--sessions N] [--horizon 1d|7d|30d] [--json]
                         Replay without a source and compare the performance
   audit verify          Check that no audit event was changed, removed or reordered
+  verify FILE [--json]  Compute the decision in a downloaded bundle again and check its hashes; needs no database
   version, help
 
 Settings come from the environment; docs/operations.md lists them. The common ones:

@@ -70,7 +70,8 @@ export interface RecommendationInput {
   readonly trading: TradingState;
 }
 
-const DRIFT_SHARE = 0.25;
+/** The share of the price drift in the company layer, where both pipelines are enabled. */
+export const DRIFT_SHARE = 0.25;
 const TREND_AGE_SESSIONS_MAX = 1;
 const CATALYSTS_NAMED = 2;
 

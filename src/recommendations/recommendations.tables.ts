@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { TrendWindow } from '../trends/window.ts';
 import type { RiskFlag } from './compute-recommendation.ts';
 import type { Action } from './decision.ts';
@@ -72,10 +72,17 @@ interface RecommendationEvidenceTable {
   available_at: Date | null;
 }
 
+/** What a recommendation was computed from; see `recommendation-inputs.ts`. */
+interface RecommendationInputsTable {
+  recommendation_id: string;
+  inputs: ColumnType<Record<string, unknown>, string, never>;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     recommendations: RecommendationsTable;
     latest_recommendations: LatestRecommendationsTable;
     recommendation_evidence: RecommendationEvidenceTable;
+    recommendation_inputs: RecommendationInputsTable;
   }
 }

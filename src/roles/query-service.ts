@@ -23,6 +23,7 @@ import { pipelineRoutes } from '../operations/pipeline.routes.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { systemStatusRoutes } from '../operations/system-status.routes.ts';
 import { readHealth } from '../operations/use/read-health.ts';
+import { bundleRoutes } from '../query-api/bundle/bundle.routes.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
 import { traceRoutes } from '../query-api/trace/trace.routes.ts';
 import { trackingProgressRoutes } from '../query-api/tracking.routes.ts';
@@ -69,6 +70,7 @@ export const queryService: ServiceDefinition = {
     );
     await app.register(trackingProgressRoutes({ db }));
     await app.register(traceRoutes({ db }));
+    await app.register(bundleRoutes({ db, now, version: context.version }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(filingRoutes({ db, now }));

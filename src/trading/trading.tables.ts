@@ -196,6 +196,12 @@ interface UntakenOutcomesTable {
   measured_at: Fixed<Date>;
 }
 
+/** What a decision was computed from; see `decision-inputs.ts`. */
+interface DecisionInputsTable {
+  decision_id: Fixed<string>;
+  inputs: ColumnType<Record<string, unknown>, string, never>;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     trading_config: TradingConfigTable;
@@ -204,6 +210,7 @@ declare module '../kernel/db/database.ts' {
     'kernel.unbooked_entries': UnbookedEntriesTable;
     portfolio_flows: PortfolioFlowsTable;
     trading_decisions: TradingDecisionsTable;
+    decision_inputs: DecisionInputsTable;
     portfolio_snapshots: PortfolioSnapshotsTable;
     portfolio_marks: PortfolioMarksTable;
     breaker_events: BreakerEventsTable;

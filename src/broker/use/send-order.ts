@@ -1,6 +1,8 @@
 import type { Executor, Tx } from '../../kernel/db/database.ts';
 import type { BrokerOrderRequest, SubmitOutcome } from '../broker-port.ts';
 import { evaluateGate, type GateVerdict } from '../gate.ts';
+import { type GateInputs, gateInputsOf } from '../gate-inputs.ts';
+import { insertGateInputs } from '../gate-inputs.store.ts';
 import { lockAccountSends, loadGateFacts } from '../gate.store.ts';
 import { findOrder, lockOrder, moveOrder, type OrderRow, recordSubmission } from '../order.store.ts';
 import { isTerminal, type OrderStatus } from '../order-status.ts';
@@ -37,9 +39,16 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
     path = stepPathOf(order);
     if (SENDABLE.includes(order.status)) {
       const now = deps.now();
-      const room = await makeRoom(tx, deps, order, () => passGate(deps, tx, order, now, true), complete);
+      let inputs: GateInputs | null = null;
+      const gate = async () => {
+        const checked = await passGate(deps, tx, order, now, true);
+        inputs = checked.inputs;
+        return checked.verdict;
+      };
+      const room = await makeRoom(tx, deps, order, gate, complete);
       if (typeof room === 'object') {
         await blockOrder(deps, tx, order, room, now);
+        if (inputs) await insertGateInputs(tx, order.id, now, inputs);
         await complete(tx);
         return 'done';
       }
@@ -76,7 +85,8 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     path = stepPathOf(order);
     const startedMs = deps.monotonicMs();
     const now = deps.now();
-    const verdict = await passGate(deps, tx, order, now);
+    const { verdict, inputs } = await passGate(deps, tx, order, now);
+    await insertGateInputs(tx, order.id, now, inputs);
     if (!verdict.pass) {
       await blockOrder(deps, tx, order, verdict, now);
       await complete(tx);
@@ -105,11 +115,11 @@ async function passGate(
   order: OrderRow,
   now: Date,
   isRoomMade = false,
-): Promise<GateVerdict> {
+): Promise<{ verdict: GateVerdict; inputs: GateInputs }> {
   const port = { accountId: deps.account.id, mode: deps.port.mode };
   const { calendar, limits, loadEngineFigures } = deps;
   const facts = await loadGateFacts(tx, { port, calendar, limits, loadEngineFigures, isRoomMade }, order, now);
-  return evaluateGate(order, facts, now, limits);
+  return { verdict: evaluateGate(order, facts, now, limits), inputs: gateInputsOf(order, facts, limits) };
 }
 
 async function submit(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {

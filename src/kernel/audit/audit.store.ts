@@ -98,9 +98,14 @@ export function listAuditEvents(db: Executor, entityType: string, entityId: stri
     .execute();
 }
 
+/** The last link of every service's chain. */
+export function listAuditHeads(db: Executor) {
+  return db.selectFrom('kernel.audit_heads').selectAll().orderBy('service').execute();
+}
+
 /** Checks every service's chain in batches of bounded memory. */
 export async function verifyAuditChains(db: Executor): Promise<ChainCheck[]> {
-  const heads = await db.selectFrom('kernel.audit_heads').selectAll().orderBy('service').execute();
+  const heads = await listAuditHeads(db);
   const orphaned = await db
     .selectFrom('audit_events')
     .select('service')

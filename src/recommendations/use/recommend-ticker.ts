@@ -2,7 +2,11 @@ import { decideByPatterns } from '../../competitive/use/decide-by-patterns.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { findCompanyByTicker } from '../../trends/company.store.ts';
-import { type ComputedRecommendation, computeRecommendation } from '../compute-recommendation.ts';
+import {
+  type ComputedRecommendation,
+  computeRecommendation,
+  type RecommendationInput,
+} from '../compute-recommendation.ts';
 import type { Calibration } from '../confidence.ts';
 import { shouldPublish } from '../should-publish.ts';
 import { insertEvidence } from '../evidence-write.store.ts';
@@ -10,6 +14,8 @@ import type { TradingState } from '../mode.ts';
 import { computePrice } from '../price-view.ts';
 import { loadPriceSeries } from '../price-view.store.ts';
 import { findImpactCatalyst, loadProvenance } from '../provenance.store.ts';
+import { recommendationInputsOf } from '../recommendation-inputs.ts';
+import { insertRecommendationInputs } from '../recommendation-inputs.store.ts';
 import { toEvidenceRow, toRecommendationRow } from '../recommendation-rows.ts';
 import { findLastPublished, insertRecommendation, lockTicker } from '../recommendation-write.store.ts';
 import { loadTrendInputs } from '../trend-input.store.ts';
@@ -65,7 +71,8 @@ async function publish(
 ): Promise<PublishedRecommendation | null> {
   const company = await findCompanyByTicker(tx, ticker);
   if (!company) return null;
-  const computed = await computeNow(tx, deps, ticker, asOf);
+  const input = await loadInput(tx, deps, ticker, asOf);
+  const computed = computeRecommendation(input);
   const trendId = computed?.trend.trendId;
   if (!computed || !trendId) return null;
   const previous = await findLastPublished(tx, ticker, asOf);
@@ -83,6 +90,7 @@ async function publish(
     toEvidenceRow(row.id, ordinal, share, provenance.get(share.referenceId ?? '')),
   );
   await insertEvidence(tx, evidence);
+  await insertRecommendationInputs(tx, row.id, recommendationInputsOf(input, computed));
   await decideByMainCatalyst(tx, company.id, { id: row.id, computed });
   await deps.onPublished?.(tx, { id: row.id, computed });
   return { id: row.id, computed };
@@ -114,12 +122,12 @@ async function decideByMainCatalyst(
 /** Patterns cover at most a month, so a 90d view uses the 30d pattern. */
 const PATTERN_HORIZON = { '1d': '1d', '7d': '7d', '30d': '30d', '90d': '30d' } as const;
 
-async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Date) {
+async function loadInput(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Date): Promise<RecommendationInput> {
   const { calendar } = deps;
   const layers = await (deps.loadLayers
     ? deps.loadLayers(tx, ticker, asOf)
     : loadOtherLayers(tx, calendar, [ticker], asOf).then((all) => all.get(ticker) ?? EMPTY_LAYERS));
-  return computeRecommendation({
+  return {
     ticker,
     asOf,
     calendar,
@@ -132,5 +140,5 @@ async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Dat
     price: computePrice(await loadPriceSeries(tx, calendar, ticker, asOf), calendar, asOf),
     calibration: await deps.loadCalibration(tx, asOf),
     trading: await deps.loadTradingState(tx, ticker, asOf),
-  });
+  };
 }

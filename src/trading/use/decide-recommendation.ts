@@ -7,8 +7,11 @@ import { loadBreakers } from '../breaker-state.ts';
 import { decisionKind, findFailedCheck } from '../decide.ts';
 import type { DecisionFacts } from '../decision-facts.ts';
 import { traceChecks, traceSize } from '../decision-trace.ts';
+import type { DecisionInputs } from '../decision-inputs.ts';
+import { insertDecisionInputs } from '../decision-inputs.store.ts';
 import { insertDecision, isDecided } from '../decision.store.ts';
 import type { PendingRecommendation } from '../pending-recommendation.store.ts';
+import { TRADING_RULES } from '../rules-version.ts';
 import { lockState, updateState } from '../state.store.ts';
 import { gatherFacts, type Proposal } from './gather-facts.ts';
 import { loadSituation } from './load-situation.ts';
@@ -65,10 +68,25 @@ export function decideRecommendation(
       horizon_ends_at: deps.calendar.addSessions(now, HORIZON_SESSIONS[recommendation.time_horizon]),
       created_at: now,
     });
-    if (inserted) await updateState(tx, account.id, { last_decision_at: now });
+    if (inserted) {
+      await insertDecisionInputs(tx, id, inputsOf(proposal, round));
+      await updateState(tx, account.id, { last_decision_at: now });
+    }
     return inserted;
   });
 }
+
+const inputsOf = ({ facts, size, market, evaluated }: Proposal, round: Round): DecisionInputs => ({
+  kind: 'recommendation',
+  rules: TRADING_RULES,
+  engine: round.config,
+  risk: round.risk,
+  facts,
+  limits: round.limits,
+  size: size?.input ?? null,
+  price: market.price,
+  evaluated: evaluated && { ...evaluated, at: round.now },
+});
 
 function traceOf(proposal: Proposal, facts: DecisionFacts, { limits, gate }: Round): Record<string, unknown> {
   const { size, evaluation, plan, market, correlated, supersededBy } = proposal;

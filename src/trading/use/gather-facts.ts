@@ -2,6 +2,8 @@ import { assertInvariant } from '../../kernel/errors.ts';
 import { needsApproval } from '../../broker/approval-need.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { evaluateOrder, type OrderEvaluation } from '../../risk/evaluate-order.ts';
+import type { AccountRiskState } from '../../risk/account-state.ts';
+import type { ProposedOrder } from '../../risk/proposed-order.ts';
 import type { LockoutRow } from '../../risk/lockout.store.ts';
 import { listRestrictedTickers } from '../../risk/restricted.store.ts';
 import { gateSizeFactor, stagedFraction } from '../../risk/quality-gate.ts';
@@ -52,6 +54,8 @@ export interface Proposal {
   market: MarketView;
   size: { input: SizeInput; result: SizeResult } | null;
   evaluation: OrderEvaluation | null;
+  /** What the risk engine evaluated. */
+  evaluated: { order: ProposedOrder; state: AccountRiskState } | null;
   plan: TradePlan | null;
   riskAmount: number;
   isMicro: boolean;
@@ -116,6 +120,7 @@ export async function gatherFacts(
     market,
     size: null,
     evaluation: null,
+    evaluated: null,
     plan: null,
     riskAmount: 0,
     isMicro: isMicro(facts, limits),
@@ -140,22 +145,19 @@ export async function gatherFacts(
     market_open: facts.marketOpen,
     as_of: now.toISOString(),
   });
-  proposal.evaluation = evaluateOrder(
-    {
-      recommendation_id: recommendation.id,
-      ticker,
-      sector,
-      action,
-      quantity: facts.quantity,
-      estimated_value: facts.quantity * (market.price ?? 0),
-      confidence: recommendation.confidence,
-      risk_amount: action === 'buy' ? proposal.riskAmount : null,
-      operator_override: false,
-    },
-    risk,
-    state_,
-    now,
-  );
+  const order: ProposedOrder = {
+    recommendation_id: recommendation.id,
+    ticker,
+    sector,
+    action,
+    quantity: facts.quantity,
+    estimated_value: facts.quantity * (market.price ?? 0),
+    confidence: recommendation.confidence,
+    risk_amount: action === 'buy' ? proposal.riskAmount : null,
+    operator_override: false,
+  };
+  proposal.evaluated = { order, state: state_ };
+  proposal.evaluation = evaluateOrder(order, risk, state_, now);
   facts.riskEligible =
     account.mode === 'live' && action === 'buy'
       ? proposal.evaluation.allowed_mode === 'live'

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
+import { insertDecisionInputs } from '../decision-inputs.store.ts';
 import { findLastExit, insertDecision } from '../decision.store.ts';
 import { type ExitFacts, type ExitReason, findExitReason, ratchetStop, stopDistance } from '../exits.ts';
 import { sliceExit } from '../exit-slices.ts';
@@ -14,6 +15,7 @@ import { loadMarketView } from '../market-view.store.ts';
 import type { MarketView } from '../market-view.ts';
 import { findHeld, type HeldPosition, isLeaving, type Portfolio } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
+import { TRADING_RULES } from '../rules-version.ts';
 import { lockState, type TradingStateRow, updateState } from '../state.store.ts';
 import { listOpenTrades, type TradeRow, updateTrade } from '../trade.store.ts';
 import { hasUnbookedSplit } from '../unbooked.store.ts';
@@ -123,6 +125,8 @@ async function handOver(tx: Tx, deps: EngineDeps, round: Round, ticker: string, 
 
 interface FoundExit {
   reason: ExitReason;
+  /** Null for a further slice of an exit. */
+  facts: ExitFacts | null;
   details: Record<string, unknown>;
 }
 
@@ -149,7 +153,8 @@ async function findExit(
   // Invalidation is the one rule that needs a query, so it is read only when no other rule applies.
   const reason = findExitReason(facts);
   const invalidation = reason === null && trade.recommendation_id ? await findInvalidation(tx, trade, round.now) : null;
-  const found = reason ?? findExitReason({ ...facts, invalidated: invalidation !== null });
+  facts.invalidated = invalidation !== null;
+  const found = reason ?? findExitReason(facts);
   if (found === null) return null;
   const levels = { price, stop, initial_stop: initialStop, target: trade.target_price };
   const details: Record<ExitReason, Record<string, unknown>> = {
@@ -160,14 +165,16 @@ async function findExit(
     invalidation: { ...invalidation },
     opposite: {},
   };
-  return { reason: found, details: details[found] };
+  return { reason: found, facts, details: details[found] };
 }
 
 /** The exit whose slices are being sold: it ends with the position, also where its rule no longer applies. */
 function continuedExit(last: NonNullable<Awaited<ReturnType<typeof findLastExit>>>): FoundExit | null {
   const slice = last.trace['slice'] as { remaining?: unknown } | undefined;
   const remaining = typeof slice?.remaining === 'number' ? slice.remaining : 0;
-  return remaining > 0 && last.exit_reason !== null ? { reason: last.exit_reason, details: { continues: true } } : null;
+  return remaining > 0 && last.exit_reason !== null
+    ? { reason: last.exit_reason, facts: null, details: { continues: true } }
+    : null;
 }
 
 interface Sale {
@@ -238,6 +245,16 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
     time_horizon: null,
     horizon_ends_at: null,
     created_at: now,
+  });
+  await insertDecisionInputs(tx, id, {
+    kind: 'exit',
+    rules: TRADING_RULES,
+    engine: config,
+    risk,
+    facts: found.facts,
+    heldQuantity: held.quantity,
+    price: market.price,
+    adv: market.adv,
   });
   await updateState(tx, account.id, { last_decision_at: now });
 }

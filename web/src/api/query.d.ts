@@ -1600,6 +1600,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{order_id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An order as a file that can be verified: evidence, decision, checks, gate, fills and audit events
+         * @description One JSON file in canonical form with a digest over its bytes. `sextant verify FILE` computes it again without a database. Text of restricted sources is withheld from viewers. Any token may call it.
+         */
+        get: operations["get_api_orders_by_order_id_bundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patterns/{ticker}": {
         parameters: {
             query?: never;
@@ -1792,6 +1812,26 @@ export interface paths {
          * @description The published advice with each piece of evidence and the newest risk evaluation of it. Any token may call it.
          */
         get: operations["get_api_recommendations_by_recommendation_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/{recommendation_id}/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A recommendation as a file that can be verified: evidence, readings, settings, decisions and orders
+         * @description One JSON file in canonical form with a digest over its bytes. `sextant verify FILE` computes it again without a database. Text of restricted sources is withheld from viewers. Any token may call it.
+         */
+        get: operations["get_api_recommendations_by_recommendation_id_bundle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2758,6 +2798,54 @@ export interface components {
         Deactivated: {
             /** @enum {boolean} */
             deactivated: true;
+        };
+        DecisionBundle: {
+            audit: {
+                [key: string]: unknown;
+            }[];
+            audit_heads: {
+                [key: string]: unknown;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** @description with checks, inputs and the settings in force */
+            decisions: {
+                [key: string]: unknown;
+            }[];
+            /** @description SHA-256 of the canonical JSON without this field */
+            digest: string;
+            /** @description with texts and SHA-256 hashes */
+            documents: {
+                [key: string]: unknown;
+            }[];
+            evidence: {
+                [key: string]: unknown;
+            }[];
+            /** @enum {string} */
+            format: "sextant-bundle-1";
+            /** @description with events, fills and the inputs of the gate */
+            orders: {
+                [key: string]: unknown;
+            }[];
+            readings: {
+                [key: string]: unknown;
+            }[];
+            recommendation: {
+                [key: string]: unknown;
+            } | null;
+            recommendation_inputs: {
+                [key: string]: unknown;
+            } | null;
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "recommendation" | "order";
+            };
+            /** @description of the program and of its rules */
+            versions: {
+                [key: string]: string;
+            };
         };
         DecisionList: {
             count: number;
@@ -8084,6 +8172,29 @@ export interface operations {
             };
         };
     };
+    get_api_orders_by_order_id_bundle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the order */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An order as a file that can be verified: evidence, decision, checks, gate, fills and audit events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionBundle"];
+                };
+            };
+        };
+    };
     get_api_patterns_by_ticker: {
         parameters: {
             query?: {
@@ -8334,6 +8445,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecommendationDetail"];
+                };
+            };
+        };
+    };
+    get_api_recommendations_by_recommendation_id_bundle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the recommendation */
+                recommendation_id: components["parameters"]["recommendation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A recommendation as a file that can be verified: evidence, readings, settings, decisions and orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionBundle"];
                 };
             };
         };

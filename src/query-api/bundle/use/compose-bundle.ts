@@ -30,7 +30,7 @@ interface Options {
   now: Date;
 }
 
-/** The file of a recommendation or an order: everything it was decided by, and what came of it. */
+/** The file of a recommendation or an order: everything it was decided by, and its outcome. */
 export async function composeBundle(db: Executor, subject: BundleSubject, options: Options): Promise<string> {
   const found = subject.kind === 'order' ? await ofOrder(db, subject.id) : await ofRecommendation(db, subject.id);
   const { recommendationId, orders, decisions } = found;

@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Failure, Loaded, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { BundleButton } from '../../components/bundle-button.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -49,7 +50,12 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
   return (
     <Page
       title={`${ticker}: ${formatWords(action)} over ${window}`}
-      actions={<TraceLink kind="recommendation" id={id} anchor="recommendation" />}
+      actions={
+        <>
+          <TraceLink kind="recommendation" id={id} anchor="recommendation" />
+          <BundleButton kind="recommendation" id={id} />
+        </>
+      }
       badges={
         <>
           <ActionBadge action={action} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { ActionBadge, Badge } from '../../components/badge.tsx';
+import { BundleButton } from '../../components/bundle-button.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -27,6 +28,7 @@ export function TracePage() {
     <Page
       title={trace?.ticker ? `Trace of ${trace.ticker}` : 'Trace'}
       badges={trace && <Verdict trace={trace} />}
+      actions={trace && <Bundle trace={trace} />}
       description={
         trace?.ticker ? (
           <>
@@ -42,6 +44,12 @@ export function TracePage() {
       </Loaded>
     </Page>
   );
+}
+
+/** Of the order that the trace starts from, otherwise of the recommendation. */
+function Bundle({ trace: { kind, id, recommendation } }: { trace: Trace }) {
+  if (kind === 'order') return <BundleButton kind="order" id={id} />;
+  return recommendation && <BundleButton kind="recommendation" id={recommendation.id} />;
 }
 
 function Verdict({ trace }: { trace: Trace }) {

@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { BundleButton } from '../../components/bundle-button.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { decideCheckLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
@@ -42,7 +43,14 @@ export function OrderPage() {
     <Page
       title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
       badges={order && <StatusBadge status={order.status} />}
-      actions={order && <TraceLink kind="order" id={order.id} anchor={`order-${order.id}`} />}
+      actions={
+        order && (
+          <>
+            <TraceLink kind="order" id={order.id} anchor={`order-${order.id}`} />
+            <BundleButton kind="order" id={order.id} />
+          </>
+        )
+      }
       description={
         order?.reason ??
         (order && !FINAL_STATUSES.has(order.status) ? 'Open order; this page updates automatically.' : undefined)

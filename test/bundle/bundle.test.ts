@@ -152,7 +152,7 @@ describe('a changed bundle', () => {
     const status = origin === 'exit' ? ('filled' as const) : null;
     const file = await compose({ kind: 'order', id: await orderBy(ticker, origin, status) });
     const { digest: _, ...content } = JSON.parse(file) as Content & { digest: string };
-    change(content as Content);
+    change(content);
     return problemsOf(sealBundle(content));
   };
   const first = <T>(list: readonly T[]): T => list[0]!;

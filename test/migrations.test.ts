@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ensureDatabase } from '../src/kernel/db/embedded/ensure-database.adapter.ts';
-import { migrate, readMigrations, requireMigrated } from '../src/kernel/db/migrate.adapter.ts';
+import { migrate, readMigrations, readSchemaState, requireMigrated } from '../src/kernel/db/migrate.adapter.ts';
 import { query } from './kit/clusters.ts';
 import { startOldServer } from './kit/old-server.ts';
 import { compileProgram } from './kit/program.ts';
@@ -100,8 +100,11 @@ describe('a schema that does not match the version', () => {
     const url = await emptyDatabase();
     const dir = migrationsFolder(first);
     await expect(requireMigrated({ url, dir })).rejects.toThrow(/lacks 1 migration\(s\), first 0001_one.sql/);
+    expect(await readSchemaState({ url, dir })).toEqual({ applied: 0, missing: 1, firstMissing: '0001_one.sql' });
     expect(await tables(url)).toEqual([]);
+    expect(await query(url, `select to_regclass('kernel.migrations') as found`)).toEqual([{ found: null }]);
     await migrate({ url, dir });
+    expect(await readSchemaState({ url, dir })).toEqual({ applied: 1, missing: 0, firstMissing: null });
     await requireMigrated({ url, dir });
   });
 

@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
-import { migrate } from '../kernel/db/migrate.adapter.ts';
+import { readSchemaState } from '../kernel/db/migrate.adapter.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { checkAccess } from './doctor-access.ts';
 import { checkParts } from './doctor-health.ts';
@@ -106,17 +106,20 @@ async function checkDatabase(
     const database = await openPlatformDatabase(config, mode, { info: () => {}, warn: () => {} });
     try {
       const server = await checkServer(database.url);
-      const { applied, alreadyApplied } = await migrate({ url: database.url });
-      const schema =
-        applied.length > 0
-          ? `${applied.length} migration(s) applied just now`
-          : `all ${alreadyApplied} migrations applied`;
+      const { applied, missing } = await readSchemaState({ url: database.url });
+      const found = `${database.description}, database "${server.database}"`;
+      // A report must not change what it reports on. The other checks read tables that a migration may add.
+      if (missing > 0) {
+        const schema = applied === 0 ? 'not set up yet' : `${missing} migration(s) of this version are not applied`;
+        const advice = '"sextant start" applies them; make a back-up first if the data matters';
+        return [{ verdict: 'note', subject: 'database', found: `${found}, ${schema}`, advice }];
+      }
       await whileOpen(database.url);
       return [
         {
           verdict: 'ok',
           subject: 'database',
-          found: `${database.description}, database "${server.database}", ${schema}`,
+          found: `${found}, all ${applied} migrations applied`,
         },
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),

@@ -63,17 +63,23 @@ export async function migrate(options: { url: string; dir?: string }): Promise<M
 
 /** For a process that must not migrate: throws unless the schema is exactly the one this code was written for. */
 export async function requireMigrated(options: { url: string; dir?: string }): Promise<void> {
+  const { missing, firstMissing } = await readSchemaState(options);
+  if (missing > 0)
+    throw unavailable(`the database lacks ${missing} migration(s), first ${firstMissing}: run "sextant migrate"`);
+}
+
+/** How the schema compares with this version. Writes nothing; throws if the schema is newer or was changed. */
+export async function readSchemaState(options: {
+  url: string;
+  dir?: string;
+}): Promise<{ applied: number; missing: number; firstMissing: string | null }> {
   const migrations = await readMigrations(options.dir);
-  await withClient(options.url, async (client) => {
+  return withClient(options.url, async (client) => {
     const exists = await client.query(`select to_regclass('kernel.migrations') is not null as yes`);
     const done = exists.rows[0]?.yes ? await readApplied(client) : new Map<string, string>();
     refuseForeignHistory(migrations, done);
     const missing = migrations.filter(({ name }) => !done.has(name));
-    if (missing.length > 0) {
-      throw unavailable(
-        `the database lacks ${missing.length} migration(s), first ${missing[0]?.name}: run "sextant migrate"`,
-      );
-    }
+    return { applied: done.size, missing: missing.length, firstMissing: missing[0]?.name ?? null };
   });
 }
 

@@ -26,6 +26,14 @@ export interface Config {
   secretKey: Secret | null;
   databaseUrl: Secret | null;
   addresses: Record<ServiceName, Address>;
+  /** Where each process answers monitoring: the supervisor on `port`, the others on ports above it. */
+  admin: {
+    host: string;
+    /** 0 is any free port for each process. */
+    port: number;
+    /** Set by the operator: a port in use is an error. Otherwise another free port is taken. */
+    isFixed: boolean;
+  };
   /** Database connections for reads in each process that runs services. */
   readConnections: number;
   /** Open connections of each service; further ones are refused, except for orders, health and the console's pages. */
@@ -100,6 +108,9 @@ export interface Config {
   sandbox: { world: WorldName | null; seed: number | null };
 }
 
+const DEFAULT_ADMIN_PORT = 9470;
+/** Room for the processes above it. */
+const ADMIN_PORT_MAX = 65_500;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export function readConfig(env: Environment): Config {
@@ -146,6 +157,11 @@ export function readConfig(env: Environment): Config {
     secretKey: installationKey,
     databaseUrl,
     addresses,
+    admin: {
+      host: read.text('ADMIN_HOST') ?? '127.0.0.1',
+      port: read.integer('ADMIN_PORT', DEFAULT_ADMIN_PORT, 0, ADMIN_PORT_MAX),
+      isFixed: read.text('ADMIN_PORT') !== null,
+    },
     allowedHosts: read.list('ALLOWED_HOSTS'),
     corsOrigins: read.list('CORS_ORIGINS'),
     readConnections: read.integer('DATABASE_READ_CONNECTIONS', 12, 1, 500),

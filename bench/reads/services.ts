@@ -1,3 +1,4 @@
+import { createProcessMetrics } from '../../src/kernel/metrics/process-metrics.adapter.ts';
 import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -43,6 +44,7 @@ async function startServices(): Promise<void> {
     config,
     databaseUrl,
     ...connections,
+    metrics: createProcessMetrics(connections.pools),
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     calendarOverrides: [],

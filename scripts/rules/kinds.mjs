@@ -188,6 +188,7 @@ const WIRING = {
     'node:events': true,
     'node:fs': true,
     'node:fs/promises': true,
+    'node:http': true,
     'node:net': true,
     'node:os': true,
     'node:path': true,

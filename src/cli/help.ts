@@ -12,6 +12,8 @@ Usage: sextant <command> [options]
                         recommendation; reads a list or a CSV from standard input too
   untrack TICKER ...    Stop tracking companies; their history stays
   doctor                Report what is configured, reachable and missing, with advice
+  status [--json] [--token TOKEN]
+                        List the running processes with their state and admin ports (/livez, /readyz, /metrics)
   roles                 List the roles a process can run and what each needs
   check                 Validate the configuration; connects to nothing
   migrate               Bring the database's schema up to date ("start" does this too)

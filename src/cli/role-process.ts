@@ -1,7 +1,9 @@
 import { setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
+import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
+import { openAdminPort } from '../roles/admin-port.ts';
 import { loadRoles } from '../roles/all-roles.ts';
 import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
@@ -49,6 +51,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       db: connections.db,
       databases: connections.databases,
       pools: connections.pools,
+      metrics: createProcessMetrics(connections.pools),
       log,
       version: VERSION,
       calendarOverrides: await listCalendarOverrides(connections.db),
@@ -66,12 +69,16 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     process.on('SIGTERM', stop);
     process.on('message', stop);
     if (kind === 'analysis') lowerPriority();
+    let isStarted = false;
+    const admin = await openAdminPort(context, { kind, roles, isStarted: () => isStarted });
+    context.onStop(() => admin.close());
     for (const role of roles) {
       const started = await role.start(context);
       running.push(started);
       if (started.url) endpoints.push({ name: role.title, url: started.url });
     }
-    await send({ type: 'ready', endpoints });
+    isStarted = true;
+    await send({ type: 'ready', endpoints, adminUrl: admin.url });
   } catch (error) {
     const { message, exitCode } = explainFailure(error);
     await send({ type: 'failed', message, exitCode });

@@ -18,6 +18,7 @@ import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-
 import type { Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
 import { type ProcessPlan, superviseRoles } from './supervisor/supervisor.ts';
+import { openSupervisorPort } from './supervisor/supervisor-port.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -62,10 +63,19 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     });
     // A stop during start-up waits until the start has ended, so that no half-started process is left.
     const supervisor = await starting;
-    printEndpoints(print, supervisor.endpoints, database.description);
+    const admin = await openSupervisorPort(config, database.url, supervisor).catch(async (error: unknown) => {
+      await supervisor.stop();
+      throw error;
+    });
+    printEndpoints(
+      print,
+      [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
+      database.description,
+    );
     const signal = await stopRequested;
     process.once('SIGINT', () => process.exit(EXIT.failed));
     print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+    await admin.close();
     await supervisor.stop();
   } finally {
     await database.stop();

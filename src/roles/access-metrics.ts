@@ -3,19 +3,15 @@ import { listLiveTokens } from '../kernel/access/token.store.ts';
 import { endOfToken } from '../kernel/access/token.ts';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
-import type { Metrics } from '../kernel/metrics.adapter.ts';
+import type { Metrics } from '../kernel/metrics/service-metrics.adapter.ts';
 
 /** The tokens that end first; more labels than this would burden the monitoring. */
 const TOKENS_SHOWN_MAX = 50;
 
 /** Gauges for alerts before a token expires: an alert below 14 days gives time for `sextant token rotate`. */
 export function addAccessMetrics(metrics: Metrics, db: Db, now: Now): void {
-  metrics.addGauge('access_tokens_required', '1 if every call needs a token, 0 if none does', [], async () => [
-    { value: (await areTokensRequired(db)) ? 1 : 0 },
-  ]);
-  metrics.addGauge('access_token_expires_seconds', 'Seconds until a live token stops working', ['token', 'role'], () =>
-    readExpiries(db, now()),
-  );
+  metrics.addGauge('access_tokens_required', async () => [{ value: (await areTokensRequired(db)) ? 1 : 0 }]);
+  metrics.addGauge('access_token_expires_seconds', () => readExpiries(db, now()));
 }
 
 async function readExpiries(db: Db, now: Date) {

@@ -121,7 +121,7 @@ export const queryService: ServiceDefinition = {
         retryFailed: async () => (await retryFailedExtractions({ db, queue, deleteFailedIntelligence })).retried,
       }),
     );
-    app.metrics.addGauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
+    app.metrics.addGauge('queue_jobs', async () => {
       const depths = await queue.depths(db);
       return Object.entries(depths).flatMap(([name, depth]) =>
         Object.entries(depth).map(([state, value]) => ({ labels: { queue: name, state }, value: Number(value) })),

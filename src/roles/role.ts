@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { CalendarOverride } from '../kernel/calendar/calendar.ts';
 import type { Db } from '../kernel/db/database.ts';
-import type { PoolUse } from '../kernel/metrics.adapter.ts';
+import type { ProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
+import type { PoolUse } from '../kernel/metrics/service-metrics.adapter.ts';
 import type { ClassDatabases } from './databases.ts';
 
 /** Shared by all roles of a process. */
@@ -14,6 +15,8 @@ export interface RoleContext {
   databases: ClassDatabases;
   /** By name, for the metrics. */
   pools: Readonly<Record<string, PoolUse>>;
+  /** Answered on the admin port of the process. */
+  metrics: ProcessMetrics;
   log: Logger;
   version: string;
   /** Changes of the trading hours that were known when the process started. */
@@ -30,7 +33,7 @@ export interface RunningRole {
 
 /**
  * Each kind runs in its own process, with its own event loop and database connections. `service` answers reads and serves the
- * console; `risk` evaluates orders; `core` is the trading loop and the broker: it has no HTTP server, so that no request can
+ * console; `risk` evaluates orders; `core` is the trading loop and the broker: it serves monitoring only, so that no request can
  * delay an exit; `live` is the only one with the live keys; `intake` ingests data; `analysis` evaluates it and yields when the
  * machine is busy; `sandbox` runs apart from the platform, as a real vendor would.
  */

@@ -91,6 +91,7 @@ export function serviceRole(roleName: string, definition: ServiceDefinition, kin
       await access.refresh();
       const app = await buildService(context, definition, { access });
       addAccessMetrics(app.metrics, context.databases.vital, systemNow);
+      context.metrics.addText(() => app.metrics.ownText());
       const url = await listenService(app, { host, port, access });
       return { url: isLoopbackAddress(host) ? context.config.addresses[name].url : url, stop: () => app.close() };
     },

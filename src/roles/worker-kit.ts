@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { createPool } from '../kernel/db/postgres.adapter.ts';
 import { createJobConsumers } from '../kernel/queue/consumer.adapter.ts';
+import { createJobMetrics } from '../kernel/queue/job-metrics.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { createQueueListener } from '../kernel/queue/listener.adapter.ts';
 import type { ConsumerHooks, JobConsumers, JobQueue } from '../kernel/queue/queue.ts';
@@ -45,6 +46,8 @@ export function workerKit(context: RoleContext): WorkerKit {
     now: systemNow,
     onError: (error) => log.warn({ err: error }, 'writing stage statistics failed'),
   });
+  const jobMetrics = createJobMetrics();
+  context.metrics.add(jobMetrics.read);
   context.onStop(async () => {
     await recorder.stop();
     await listener.stop();
@@ -55,12 +58,18 @@ export function workerKit(context: RoleContext): WorkerKit {
     consumers: createJobConsumers({ stage: config.stage, pool, listener }),
     hooks: {
       ...recorder.hooks,
+      completed: (event) => {
+        recorder.hooks.completed?.(event);
+        jobMetrics.hooks.completed(event);
+      },
       failed: (event) => {
         recorder.hooks.failed?.(event);
+        jobMetrics.hooks.failed(event);
         log.warn({ queue: event.queue, job: event.job.id, err: event.error }, 'a job failed and will be retried');
       },
       dead: (event) => {
         recorder.hooks.dead?.(event);
+        jobMetrics.hooks.dead(event);
         log.error(
           { queue: event.queue, job: event.job.id, err: event.error },
           'a job failed for the last time and is dead',

@@ -5,7 +5,7 @@ export interface Endpoint {
 }
 
 export type FromProcess =
-  | { type: 'ready'; endpoints: Endpoint[] }
+  | { type: 'ready'; endpoints: Endpoint[]; adminUrl: string }
   | { type: 'failed'; message: string; exitCode: number };
 
 export type ToProcess = { type: 'stop' };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EXIT } from '../exit-code.ts';
-import { type Endpoint, isFromProcess, type ToProcess } from './messages.ts';
+import { type Endpoint, type FromProcess, isFromProcess, type ToProcess } from './messages.ts';
 import { FIRST_START_ATTEMPTS_MAX, restartDelayMs, STABLE_AFTER_MS } from './restart-policy.ts';
 
 /** An unplanned end of a process, which is followed by a restart. */
@@ -10,6 +10,15 @@ export interface RestartEvent {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   delayMs: number;
+}
+
+/** What the supervisor knows about a process. */
+export interface ProcessState {
+  name: string;
+  /** Null while the process is not ready. */
+  adminUrl: string | null;
+  /** Unplanned ends so far. */
+  restarts: number;
 }
 
 export interface SupervisedProcessOptions {
@@ -34,6 +43,9 @@ export class SupervisedProcess {
   #child: ChildProcess | null = null;
   #stopping = false;
   #everReady = false;
+  /** Of the running process; null while none is ready. */
+  #adminUrl: string | null = null;
+  #restarts = 0;
   #failures = 0;
   #startedAtMs = 0;
   #lastMessage: { message: string; exitCode: number } | null = null;
@@ -42,6 +54,10 @@ export class SupervisedProcess {
 
   constructor(options: SupervisedProcessOptions) {
     this.#options = options;
+  }
+
+  get state(): ProcessState {
+    return { name: this.#options.name, adminUrl: this.#adminUrl, restarts: this.#restarts };
   }
 
   /** Resolves when the process reports that it is ready; rejects if it cannot be started. */
@@ -82,14 +98,13 @@ export class SupervisedProcess {
     child.once('exit', (code, signal) => this.#exited(code, signal));
   }
 
-  #onMessage(
-    message: { type: 'ready'; endpoints: Endpoint[] } | { type: 'failed'; message: string; exitCode: number },
-  ): void {
+  #onMessage(message: FromProcess): void {
     if (message.type === 'failed') {
       this.#lastMessage = message;
       return;
     }
     this.#everReady = true;
+    this.#adminUrl = message.adminUrl;
     this.#settle?.resolve(message.endpoints);
     this.#settle = null;
   }
@@ -97,7 +112,9 @@ export class SupervisedProcess {
   #exited(exitCode: number | null, signal: NodeJS.Signals | null): void {
     const how = signal ? `was killed by ${signal}` : `ended with code ${exitCode}`;
     this.#child = null;
+    this.#adminUrl = null;
     if (this.#stopping) return;
+    this.#restarts++;
     const ranMs = performance.now() - this.#startedAtMs;
     this.#failures = ranMs >= STABLE_AFTER_MS ? 1 : this.#failures + 1;
     const failure = new ProcessFailure(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { withoutLiveSecrets } from '../../config.ts';
 import type { RoleKind } from '../../roles/role.ts';
 import type { Endpoint } from './messages.ts';
-import { type RestartEvent, SupervisedProcess } from './supervised-process.ts';
+import { type ProcessState, type RestartEvent, SupervisedProcess } from './supervised-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const STOP_GRACE_MS = 8_000;
@@ -15,6 +15,8 @@ export interface ProcessPlan {
 
 export interface Supervisor {
   endpoints: Endpoint[];
+  /** Of each process now. */
+  states(): ProcessState[];
   stop(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export async function superviseRoles(options: {
     for (const stage of STAGES) {
       endpoints.push(...(await startAll(processes.filter(({ kind }) => stage.includes(kind)))));
     }
-    return { endpoints, stop };
+    return { endpoints, states: () => processes.map(({ process }) => process.state), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,22 +6,17 @@ const REPORT_EVERY_MS = 10_000;
 
 /** Gauges, and one line in the log for each ten seconds in which requests were refused: one line for each would be a flood. */
 export function reportAdmission(app: Service, admission: Admission, connections: Connections): { stop(): void } {
-  app.metrics.addGauge('http_admission_requests', 'Requests by class and state', ['class', 'state'], () =>
+  app.metrics.addGauge('http_admission_requests', () =>
     admission.usage().flatMap(({ name, running, waiting }) => [
       { labels: { class: name, state: 'running' }, value: running },
       { labels: { class: name, state: 'waiting' }, value: waiting },
     ]),
   );
-  app.metrics.addGauge(
-    'http_admission_refused',
-    'Requests refused since the start because a limit was reached',
-    ['class'],
-    () => [
-      ...admission.usage().map(({ name, refused }) => ({ labels: { class: name }, value: refused })),
-      { labels: { class: 'connections' }, value: connections.refused() },
-    ],
-  );
-  app.metrics.addGauge('http_connections', 'Open connections', [], () => [{ value: connections.open() }]);
+  app.metrics.addGauge('http_admission_refused', () => [
+    ...admission.usage().map(({ name, refused }) => ({ labels: { class: name }, value: refused })),
+    { labels: { class: 'connections' }, value: connections.refused() },
+  ]);
+  app.metrics.addGauge('http_connections', () => [{ value: connections.open() }]);
 
   const refusedSoFar = (): Record<string, number> => ({
     ...Object.fromEntries(admission.usage().map(({ name, refused }) => [name, refused])),

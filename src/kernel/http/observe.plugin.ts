@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.adapter.ts';
+import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import { changesState } from './origin-check.ts';
 import { recordDuration, type RouteStats } from './route-stats.ts';
 

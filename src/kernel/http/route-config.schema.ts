@@ -1,6 +1,6 @@
 import type { Actor, Role } from '../access/role.ts';
 import type { AsyncJobs } from '../async-jobs/async-job.ts';
-import type { Metrics } from '../metrics.adapter.ts';
+import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { RouteErrors } from './openapi-errors.ts';
 import type { SseStream } from './sse.plugin.ts';

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { Metrics } from '../metrics.adapter.ts';
+import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { type Entrance, gateHook } from './gate.plugin.ts';

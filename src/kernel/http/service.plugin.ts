@@ -13,7 +13,7 @@ import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter.ts';
+import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
 import { shareFreshReads } from '../access/fresh-read.ts';
 import { createAdmission } from './admission.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DomainError, unavailable } from '../errors.ts';
-import type { Metrics } from '../metrics.adapter.ts';
+import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import { type HealthReport, overallStatus } from './health.ts';
 import { HealthView } from './health.schema.ts';
 import type { OpenApiDocument } from './openapi.ts';

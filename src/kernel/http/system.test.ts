@@ -33,9 +33,7 @@ test('metrics have routes by pattern, pool use, event loop lag and gauges added 
   const { db, pool } = await testDatabase();
   const app = await testService({ db, pools: { reads: pool }, name: 'sample' });
   app.get('/things/:id', { config: { role: 'viewer' }, schema: { params: Type.Object({ id: Uuid }) } }, () => ({}));
-  app.metrics.addGauge('queue_depth', 'Jobs by queue', ['queue'], async () => [
-    { labels: { queue: 'parse' }, value: 7 },
-  ]);
+  app.metrics.addGauge('queue_jobs', async () => [{ labels: { queue: 'parse' }, value: 7 }]);
   for (let count = 0; count < 50; count++) await app.inject(`/things/${crypto.randomUUID()}`);
   for (let count = 0; count < 50; count++) await app.inject(`/nothing/${count}`);
   await app.inject('/things/x');
@@ -52,7 +50,7 @@ test('metrics have routes by pattern, pool use, event loop lag and gauges added 
     'http_request_duration_seconds_count{method="ANY",route="unmatched",status="4xx",service="sample"} 50',
   );
   expect(text).toMatch(/_bucket\{method="GET",route="\/things\/:id",status="2xx",le="\+Inf",service="sample"\} 50/);
-  expect(text).toContain('queue_depth{queue="parse",service="sample"} 7');
+  expect(text).toContain('queue_jobs{queue="parse",service="sample"} 7');
   expect(text).toMatch(/db_pool_connections\{pool="reads",state="waiting",service="sample"\} \d/);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('http_requests_in_flight{service="sample"} 1');

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import client from 'prom-client';
-import { type RouteStats, routeHistogram } from './http/route-stats.ts';
+import { METRICS, type MetricName } from './catalogue.ts';
+import { type RouteStats, routeHistogram } from '../http/route-stats.ts';
 
 const { collectDefaultMetrics, Gauge, Registry } = client;
 
@@ -21,18 +22,15 @@ export interface Metrics {
   /** The statistics of one route, created when the route is declared. */
   route(method: string, pattern: string): RouteStats;
   inFlight: { value: number };
-  /** Adds a gauge that is read on each scrape: queue depths, ages, flags. The caller bounds the number of its labels. */
-  addGauge(
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: () => Promise<GaugeReading[]> | GaugeReading[],
-  ): void;
+  /** Adds a gauge of the catalogue that is read on each scrape. The caller bounds the number of its labels. */
+  addGauge(name: MetricName, read: () => Promise<GaugeReading[]> | GaugeReading[]): void;
   addPool(name: string, pool: PoolUse): void;
   text(): Promise<string>;
+  /** Without the metrics of the process: for a process that reports several services at once. */
+  ownText(): Promise<string>;
 }
 
-/** Metrics of the process, shared by all services in it. */
+/** Metrics of Node.js for the process, shared by all services in it. */
 let processRegistry: InstanceType<typeof Registry> | null = null;
 
 function processMetrics(): InstanceType<typeof Registry> {
@@ -42,6 +40,8 @@ function processMetrics(): InstanceType<typeof Registry> {
   }
   return processRegistry;
 }
+
+export const nodeMetricsText = (): Promise<string> => processMetrics().metrics();
 
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
@@ -54,8 +54,9 @@ export function createMetrics(service: string): Metrics {
     get: async () => routeHistogram(routes),
   } as never);
 
-  const addGauge: Metrics['addGauge'] = (name, help, labelNames, read) => {
-    const gauge = new Gauge({
+  const addGauge: Metrics['addGauge'] = (name, read) => {
+    const { help, labels: labelNames } = METRICS[name];
+    const gauge = new Gauge<string>({
       name,
       help,
       labelNames,
@@ -69,14 +70,14 @@ export function createMetrics(service: string): Metrics {
     void gauge;
   };
   const pools = new Map<string, PoolUse>();
-  addGauge('db_pool_connections', 'Connections to the database by pool and state', ['pool', 'state'], () =>
+  addGauge('db_pool_connections', () =>
     [...pools].flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
       { labels: { pool, state: 'total' }, value: totalCount },
       { labels: { pool, state: 'idle' }, value: idleCount },
       { labels: { pool, state: 'waiting' }, value: waitingCount },
     ]),
   );
-  addGauge('http_requests_in_flight', 'Requests in progress', [], () => [{ value: inFlight.value }]);
+  addGauge('http_requests_in_flight', () => [{ value: inFlight.value }]);
 
   return {
     contentType: registry.contentType,
@@ -90,7 +91,8 @@ export function createMetrics(service: string): Metrics {
     addPool(name, pool) {
       pools.set(name, pool);
     },
-    text: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
+    text: async () => `${await registry.metrics()}\n${await nodeMetricsText()}`,
+    ownText: () => registry.metrics(),
   };
 }
 

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Checks the alert rules and the scrape configuration with promtool (Debian: package "prometheus"). Outside CI.
+set -euo pipefail
+cd "$(dirname "$0")/../deploy/observability"
+PROMTOOL=${PROMTOOL:-promtool}
+"$PROMTOOL" check rules alerts.yml slo.yml
+"$PROMTOOL" check config prometheus.yml

@@ -1,0 +1,97 @@
+import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
+import { assertListenAddressAllowed } from '../kernel/access/loopback.ts';
+import { type AdminServer, startAdminServer } from '../kernel/admin/admin-server.adapter.ts';
+import { pingDatabase } from '../kernel/http/health.store.ts';
+import type { Reading } from '../kernel/metrics/catalogue.ts';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { readFreeBytes } from '../operations/disk-space.adapter.ts';
+import { readPlatformMetrics } from '../operations/metrics/use/read-platform-metrics.ts';
+import type { Role, RoleContext, RoleKind } from './role.ts';
+import { platformCadences, platformCalendar } from './vendors.ts';
+
+/** How old the metrics of the database may be: several scrapers cost no more than one. */
+const PLATFORM_METRICS_AGE_MAX_MS = 5_000;
+
+/** Each kind of process has its own place above `ADMIN_PORT`, which is the supervisor's. */
+const PORT_OFFSETS: Record<RoleKind, number> = {
+  service: 1,
+  risk: 2,
+  core: 3,
+  live: 4,
+  intake: 5,
+  analysis: 6,
+  sandbox: 7,
+};
+
+export const adminPortOf = (base: number, kind: RoleKind): number => (base === 0 ? 0 : base + PORT_OFFSETS[kind]);
+
+/** Opens the admin port of a role process. `isStarted` says whether all of its roles have started. */
+export async function openAdminPort(
+  context: RoleContext,
+  options: { kind: RoleKind; roles: readonly Role[]; isStarted: () => boolean },
+): Promise<AdminServer> {
+  const { config, databases, log, metrics } = context;
+  const { kind, roles, isStarted } = options;
+  metrics.add(() => readProcess(context, kind, roles, isStarted()));
+  if (roles.some(({ name }) => name === 'query-api')) metrics.add(platformReader(context));
+  const access = createTokenAccess({
+    db: databases.vital,
+    now: systemNow,
+    required: false,
+    onError: (error) => log.warn({ err: error }, 'reading the access tokens failed'),
+  });
+  await access.refresh();
+  assertListenAddressAllowed(config.admin.host, await access.tokensRequired());
+  return startAdminServer({
+    host: config.admin.host,
+    port: adminPortOf(config.admin.port, kind),
+    mayMove: !config.admin.isFixed,
+    access,
+    allowedHosts: config.allowedHosts,
+    findUnready: async () => {
+      if (!isStarted()) return 'the roles of this process have not all started';
+      return pingDatabase(databases.vital).then(
+        () => null,
+        () => 'the database does not answer',
+      );
+    },
+    metrics: () => metrics.text(),
+  });
+}
+
+function readProcess(context: RoleContext, kind: RoleKind, roles: readonly Role[], isStarted: boolean): Reading[] {
+  return [
+    {
+      name: 'sextant_build_info',
+      labels: { version: context.version, node: process.version, process: kind },
+      value: 1,
+    },
+    { name: 'sextant_process_ready', value: isStarted ? 1 : 0 },
+    ...roles.map(({ name }): Reading => ({ name: 'sextant_role_running', labels: { role: name }, value: 1 })),
+  ];
+}
+
+/** A failure is reported as such: old figures would look like current ones. */
+function platformReader(context: RoleContext): () => Promise<readonly Reading[]> {
+  const { config, databases, log } = context;
+  const deps = {
+    db: databases.vital,
+    queue: createJobQueue(config.stage),
+    calendar: platformCalendar(context),
+    cadencesSeconds: platformCadences(config),
+    readFreeBytes: () => readFreeBytes(config.dataDir),
+  };
+  let reading: Promise<readonly Reading[]> | null = null;
+  let readAtMs = 0;
+  return () => {
+    if (reading === null || performance.now() - readAtMs > PLATFORM_METRICS_AGE_MAX_MS) {
+      readAtMs = performance.now();
+      reading = readPlatformMetrics(deps, systemNow()).catch((error: unknown): Reading[] => {
+        log.warn({ err: error }, 'the metrics of the database could not be read');
+        return [{ name: 'sextant_database_read_up', value: 0 }];
+      });
+    }
+    return reading;
+  };
+}

@@ -47,7 +47,7 @@ export function workerKit(context: RoleContext): WorkerKit {
     onError: (error) => log.warn({ err: error }, 'writing stage statistics failed'),
   });
   const jobMetrics = createJobMetrics();
-  context.metrics.add(jobMetrics.read);
+  context.metrics.add(() => jobMetrics.read());
   context.onStop(async () => {
     await recorder.stop();
     await listener.stop();

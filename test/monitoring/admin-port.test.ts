@@ -109,7 +109,7 @@ test('every metric that is answered is in the catalogue with its type and labels
   const context = testContext(await testDatabase(), { ADMIN_PORT: '0' });
   await context.db
     .insertInto('kernel.jobs')
-    .values({ queue: 'dev:parse', payload: '{}', max_attempts: 5 } as never)
+    .values({ queue: 'dev:parse', payload: '{}', max_attempts: 5 })
     .execute();
   const { text, status } = await ask(`${await open(context, { isStarted: true })}/metrics`);
   expect(status).toBe(200);

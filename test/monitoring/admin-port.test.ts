@@ -107,10 +107,7 @@ test('metrics need a token where tokens are required; probes do not', async () =
 
 test('every metric that is answered is in the catalogue with its type and labels', async () => {
   const context = testContext(await testDatabase(), { ADMIN_PORT: '0' });
-  await context.db
-    .insertInto('kernel.jobs')
-    .values({ queue: 'dev:parse', payload: '{}', max_attempts: 5 })
-    .execute();
+  await context.db.insertInto('kernel.jobs').values({ queue: 'dev:parse', payload: '{}', max_attempts: 5 }).execute();
   const { text, status } = await ask(`${await open(context, { isStarted: true })}/metrics`);
   expect(status).toBe(200);
   expect(text).toContain('sextant_database_read_up 1\n');

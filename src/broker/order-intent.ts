@@ -29,6 +29,8 @@ export interface OrderIntent {
   riskAmount?: number | null | undefined;
   /** The decision's checks, stored with the order. */
   trace?: Record<string, unknown> | undefined;
+  /** The order waits for a person even where the configuration requires no approval. */
+  requiresApproval?: boolean | undefined;
   actor: { name: string; tokenName: string | null };
 }
 

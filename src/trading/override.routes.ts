@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { OverrideOrder, OverridePreview, OverrideQueued } from './override.schema.ts';
+import { OverrideOrder, OverridePreview, OverrideQueued, ProposedOverride } from './override.schema.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { queueOverrideOrder } from './use/override-order.ts';
+import { proposeOrder } from './use/propose-order.ts';
 import { previewOverrideOrder } from './use/preview-override.ts';
 
 export const overrideRoutes =
@@ -32,6 +33,23 @@ export const overrideRoutes =
           auto_registered: autoRegistered,
         });
       },
+    );
+
+    app.post(
+      '/api/trading/override/propose',
+      {
+        config: { role: 'operator', idempotent: true, admission: 'orders' },
+        schema: {
+          tags: ['trading: engine'],
+          summary: 'Propose an order; a person must approve it before anything is sent',
+          description:
+            'The order waits in `GET /api/admin/trading/approvals` in every mode, also where the configuration requires no approval. The token that proposed it cannot approve it. The ticker must be tracked. After the approval it passes the same gate as every order.',
+          errors: { 503: 'The engine is not initialised, or no broker account is connected.' },
+          body: OverrideOrder,
+          response: { 202: ProposedOverride },
+        },
+      },
+      async (request, reply) => reply.code(202).send(await proposeOrder(deps, request.body, request.actor)),
     );
 
     app.post(

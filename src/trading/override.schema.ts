@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_TYPES } from '../broker/order-status.ts';
 import { PRICE_MAX, QUANTITY_MAX } from '../broker/order-intent.ts';
-import { Named, Nullable, OneOf, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { RiskCheckView } from '../risk/evaluation.schema.ts';
 import { ORDER_SIDES } from '../risk/proposed-order.ts';
 
@@ -27,6 +27,18 @@ export const OverrideQueued = Named('OverrideQueued', {
   side: OneOf(ORDER_SIDES),
   quantity: Type.Number(),
   auto_registered: Type.Boolean(),
+});
+
+export const ProposedOverride = Named('ProposedOverride', {
+  order_id: Uuid,
+  approval_id: Uuid,
+  status: Type.Literal('pending_approval'),
+  ticker: Type.String(),
+  side: OneOf(ORDER_SIDES),
+  quantity: Type.Number(),
+  estimated_value: Type.Number(),
+  requested_by: Type.String(),
+  expires_at: Timestamp,
 });
 
 export const OverridePreview = Named('OverridePreview', {

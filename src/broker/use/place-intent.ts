@@ -26,7 +26,7 @@ export interface Placed {
 
 /**
  * Stores an order under its client order id and enqueues the job that sends it, in the caller's transaction. Where the
- * configuration requires an approval, the order waits for it instead. The gate checks the order again directly before the send.
+ * configuration or the intent requires an approval, the order waits for it instead. The gate checks the order again directly before the send.
  */
 export async function placeIntent(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
   const normal = normalizeIntent(intent);
@@ -36,7 +36,8 @@ export async function placeIntent(tx: Executor, intent: OrderIntent, deps: Place
   const account = await accountFor(tx, intent);
   const clientOrderId = clientOrderIdOf(normal.mode, account.id, normal.intentKey);
   const config = await getPortfolioConfig(tx);
-  const approval = needsApproval(normal, config)
+  const mustWait = (intent.requiresApproval ?? false) || needsApproval(normal, config);
+  const approval = mustWait
     ? await requestOrderApproval(tx, { intent, normal, account, clientOrderId, config, deps })
     : null;
   const order = await insertOrder(tx, normal, {

@@ -1,7 +1,9 @@
 import { findActiveAccount } from '../../broker/account.store.ts';
 import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
+import type { OrderRow } from '../../broker/order.store.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import { invalid, unavailable } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listQuotes } from '../../market/quote.store.ts';
@@ -32,50 +34,73 @@ export async function queueOverrideOrder(
   input: OverrideOrder,
   actor: Actor,
 ): Promise<QueuedOverride> {
-  const { db, queue } = deps;
-  const ticker = input.ticker.toUpperCase();
-  const type = input.order_type ?? 'market';
-  const limitPrice = input.limit_price ?? null;
-  const stopPrice = input.stop_price ?? null;
-  const problem = priceProblem(type, limitPrice, stopPrice) ?? offTickProblem(limitPrice, stopPrice);
-  if (problem) throw invalid(problem);
-  await getEngine(db, timesOf(deps));
-  return db.transaction().execute(async (tx) => {
+  await checkOverride(deps, input);
+  return deps.db.transaction().execute(async (tx) => {
     const now = deps.now();
-    const mode = tradedMode(await getPortfolioConfig(tx));
-    const account = await findActiveAccount(tx, mode);
-    if (!account) throw unavailable('broker queue unavailable: no broker account is connected');
-    const [quote] = await listQuotes(tx, [ticker]);
+    const order = await placeOverride(deps, tx, input, { actor, now, requiresApproval: false });
     const by = { name: actor.name, tokenName: actor.tokenName };
-    const { order } = await placeIntent(
-      tx,
-      {
-        intentKey: `override:${deps.newId()}`,
-        mode,
-        accountId: account.id,
-        origin: 'override',
-        ticker,
-        side: input.side,
-        orderType: type,
-        quantity: input.quantity,
-        limitPrice,
-        stopPrice,
-        referencePrice: quote?.price ?? null,
-        trace: { override: true, ordered_by: actor.name, reason: input.reason ?? null },
-        actor: by,
-      },
-      { queue, now },
-    );
-    const registered = await registerTicker(tx, ticker, by, now);
-    await recordAudit(tx, {
-      service: 'trading',
-      entityType: 'order',
-      entityId: order.id,
-      action: 'override_ordered',
-      actor: by,
-      after: { ...input, ticker },
-      occurredAt: now,
-    });
+    const registered = await registerTicker(tx, order.ticker, by, now);
+    await auditOverride(tx, order, input, { actor: by, now, action: 'override_ordered' });
     return { jobId: order.id, autoRegistered: registered };
+  });
+}
+
+export async function checkOverride(deps: OverrideDeps, input: OverrideOrder): Promise<void> {
+  const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
+  const problem =
+    priceProblem(input.order_type ?? 'market', limitPrice, stopPrice) ?? offTickProblem(limitPrice, stopPrice);
+  if (problem) throw invalid(problem);
+  await getEngine(deps.db, timesOf(deps));
+}
+
+export async function placeOverride(
+  deps: OverrideDeps,
+  tx: Tx,
+  input: OverrideOrder,
+  context: { actor: Actor; now: Date; requiresApproval: boolean },
+): Promise<OrderRow> {
+  const { actor, now, requiresApproval } = context;
+  const ticker = input.ticker.toUpperCase();
+  const mode = tradedMode(await getPortfolioConfig(tx));
+  const account = await findActiveAccount(tx, mode);
+  if (!account) throw unavailable('broker queue unavailable: no broker account is connected');
+  const [quote] = await listQuotes(tx, [ticker]);
+  const { order } = await placeIntent(
+    tx,
+    {
+      intentKey: `override:${deps.newId()}`,
+      mode,
+      accountId: account.id,
+      origin: 'override',
+      ticker,
+      side: input.side,
+      orderType: input.order_type ?? 'market',
+      quantity: input.quantity,
+      limitPrice: input.limit_price ?? null,
+      stopPrice: input.stop_price ?? null,
+      referencePrice: quote?.price ?? null,
+      trace: { override: true, ordered_by: actor.name, reason: input.reason ?? null },
+      requiresApproval,
+      actor: { name: actor.name, tokenName: actor.tokenName },
+    },
+    { queue: deps.queue, now },
+  );
+  return order;
+}
+
+export function auditOverride(
+  tx: Tx,
+  order: OrderRow,
+  input: OverrideOrder,
+  context: { actor: Actor; now: Date; action: 'override_ordered' | 'order_proposed' },
+): Promise<void> {
+  return recordAudit(tx, {
+    service: 'trading',
+    entityType: 'order',
+    entityId: order.id,
+    action: context.action,
+    actor: { name: context.actor.name, tokenName: context.actor.tokenName },
+    after: { ...input, ticker: order.ticker },
+    occurredAt: context.now,
   });
 }

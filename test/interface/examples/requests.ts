@@ -318,6 +318,7 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'PUT /api/trading/notifications/config': { body: { email_recipient: 'desk@example.com' } },
     'GET /api/trading/notifications/history': { query: { limit: 2 } },
     'POST /api/trading/override/preview': { body: order },
+    'POST /api/trading/override/propose': { body: { ...order, reason: 'Proposed by a research agent' } },
     'POST /api/trading/override/order': { body: order },
     'POST /api/trading/reset': { body: { initial_capital: 50000, reserve_pct: 0.1 } },
   },

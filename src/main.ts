@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   track: async (args) => (await import('./cli/track.command.ts')).trackCommand(args),
   untrack: async (args) => (await import('./cli/untrack.command.ts')).untrackCommand(args),
   status: async (args) => (await import('./cli/status.command.ts')).statusCommand(args),
+  mcp: async (args) => (await import('./cli/mcp.command.ts')).mcpCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Internal: started by the supervisor.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),

@@ -150,6 +150,8 @@ export const KINDS = {
     packages: {
       '@aws-sdk/client-s3': true,
       '@duckdb/node-api': true,
+      '@modelcontextprotocol/server': true,
+      '@modelcontextprotocol/server/stdio': true,
       kysely: true,
       nodemailer: true,
       pg: true,
@@ -169,6 +171,7 @@ export const KINDS = {
       'node:os': true,
       'node:path': true,
       'node:perf_hooks': true,
+      'node:stream/consumers': true,
       'node:timers/promises': true,
       'node:url': true,
       'node:util': true,

@@ -24,6 +24,7 @@ export const SLICES = [
   'operations',
   'query-api',
   'console',
+  'mcp',
   'sandbox',
   'roles',
   'cli',

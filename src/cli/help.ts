@@ -46,6 +46,7 @@ Usage: sextant <command> [options]
   seed                  Restore deleted agents and saved queries that ship with the platform
   attribution --leave-out SOURCE ... [--sessions N] [--horizon 1d|7d|30d] [--json]
                         Replay without a source and compare the performance
+  mcp [--url ADDRESS]   Serve the running platform to an MCP client over stdio; SEXTANT_TOKEN has the token
   audit verify          Check that no audit event was changed, removed or reordered
   verify FILE [--json]  Compute the decision in a downloaded bundle again and check its hashes; needs no database
   version, help

@@ -51,13 +51,14 @@ function shorten(value: unknown, bounds: Bounds, depth: number): unknown {
     return [...items, `… ${value.length - bounds.listMax} more of ${value.length}`];
   }
   const members = Object.entries(value)
-    .filter(([, member]) => !isEmpty(member))
+    .filter(([, member]) => !isEmpty(member, depth))
     .map(([name, member]) => [name, shorten(member, bounds, depth + 1)]);
   return Object.fromEntries(members) as Record<string, unknown>;
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+/** An empty list at the top is the answer itself. */
+const isEmpty = (value: unknown, depth: number): boolean =>
+  value === null || value === undefined || value === '' || (depth > 0 && Array.isArray(value) && value.length === 0);
 
 function roundDigits(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));

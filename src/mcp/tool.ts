@@ -15,7 +15,7 @@ export interface Tool {
   input: TSchema;
   /** The role that its calls need. A caller without it is not offered the tool. */
   role: Role;
-  /** The operation of the query API, such as `GET /api/search`, without which the tool is not offered. */
+  /** The address without which the tool is not offered: the running platform may be older than this command. */
   needs?: string;
   readOnly: boolean;
   run(api: PlatformApi, input: Record<string, unknown>): Promise<ToolResult>;

@@ -3,6 +3,8 @@ import { createAssets } from '../console/assets.adapter.ts';
 import { consoleRoutes } from '../console/console.routes.ts';
 import { createForwarder } from '../console/forward.adapter.ts';
 import { DEFAULT_ADMISSION } from '../kernel/http/admission-class.ts';
+import { createMcpHttp } from '../mcp/mcp-http.adapter.ts';
+import { mcpRoutes } from '../mcp/mcp.routes.ts';
 import { PACKAGE_ROOT } from '../kernel/package-root.adapter.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
 
@@ -19,12 +21,14 @@ const consoleService: ServiceDefinition = {
       reads: { ...DEFAULT_ADMISSION.reads, running: 128 },
     },
   },
-  routes: ({ config }) => {
+  routes: ({ config, version, log }) => {
     const { query, registry, trading } = config.addresses;
-    return consoleRoutes({
-      assets: createAssets(join(PACKAGE_ROOT, 'web', 'dist')),
-      forwarder: createForwarder({ query: query.url, registry: registry.url, trading: trading.url }),
-    });
+    const forwarder = createForwarder({ query: query.url, registry: registry.url, trading: trading.url });
+    const onError = (error: unknown) => log.debug({ err: error }, 'an MCP request was refused');
+    return async (app) => {
+      await app.register(mcpRoutes(createMcpHttp({ version, forwarder, onError })));
+      await app.register(consoleRoutes({ assets: createAssets(join(PACKAGE_ROOT, 'web', 'dist')), forwarder }));
+    };
   },
 };
 

@@ -25,7 +25,10 @@ const backtest = defineTool<BacktestInput>({
     if (start_date === undefined || end_date === undefined)
       throw new ToolFailure('give both start_date and end_date, or an id');
     const body = { start_date, end_date, ...settings };
-    return { value: await readBody(api, { method: 'POST', path: '/api/trading/backtest', body }), more: 'read it by id' };
+    return {
+      value: await readBody(api, { method: 'POST', path: '/api/trading/backtest', body }),
+      more: 'read it by id',
+    };
   },
 });
 
@@ -58,14 +61,18 @@ const track = defineTool<TrackInput>({
 /** Ends in an approval that a person gives. There is no tool that approves or sends. */
 const proposeOrder = defineTool<ProposeInput>({
   name: 'propose_order',
-  description: 'Propose an order for a person to approve in the console. It never sends. Market order, or limit with limit_price.',
+  description:
+    'Propose an order for a person to approve in the console. It never sends. Market order, or limit with limit_price.',
   input: ProposeInput,
   role: 'operator',
   readOnly: false,
   async run(api, { limit_price, ...order }) {
     const body = { ...order, ...(limit_price === undefined ? {} : { order_type: 'limit', limit_price }) };
     const value = (await readBody(api, { method: 'POST', path: '/api/trading/override/propose', body })) as object;
-    return { value: { ...value, next: 'a person approves or rejects it in the console, Trading, Approvals' }, more: '' };
+    return {
+      value: { ...value, next: 'a person approves or rejects it in the console, Trading, Approvals' },
+      more: '',
+    };
   },
 });
 

@@ -1,4 +1,4 @@
-import { compact, pickFields } from '../compact.ts';
+import { pickFields } from '../compact.ts';
 import { readBody, ToolFailure } from '../platform-api.ts';
 import { defineTool, type Tool } from '../tool.ts';
 import {
@@ -16,9 +16,10 @@ const read = { role: 'viewer', readOnly: true } as const;
 const search = defineTool<SearchInput>({
   ...read,
   name: 'search',
-  description: 'Find documents, companies, events and recommendations by words and meaning. as_of: only what was known then.',
+  description:
+    'Find documents, companies, events and recommendations by words and meaning. as_of: only what was known then.',
   input: SearchInput,
-  needs: 'GET /api/search',
+  needs: '/api/search',
   async run(api, { q, types, tickers, since, until, as_of, limit = 10 }) {
     const query = { q, types: types?.join(','), tickers: tickers?.join(','), since, until, as_of, limit };
     return {
@@ -33,7 +34,7 @@ const ask = defineTool<AskInput>({
   name: 'ask',
   description: 'Answer a question from stored documents and data, with quotations.',
   input: AskInput,
-  needs: 'POST /api/ask',
+  needs: '/api/ask',
   async run(api, input) {
     return {
       value: await readBody(api, { method: 'POST', path: '/api/ask', body: { ...input } }),
@@ -58,8 +59,12 @@ const query = defineTool<QueryInput>({
     const schema = (await readBody(api, { method: 'GET', path: '/api/analytics/schema' })) as LakeSchema;
     if (table === undefined) return { value: { tables: schema.tables.map(({ name }) => name) }, more: 'name a table' };
     const found = schema.tables.find(({ name }) => name === table);
-    if (!found) throw new ToolFailure(`no table "${table}"; there are ${schema.tables.map(({ name }) => name).join(', ')}`);
-    return { value: { table, columns: found.columns.map(({ name, type }) => `${name} ${type}`) }, more: 'select columns' };
+    if (!found)
+      throw new ToolFailure(`no table "${table}"; there are ${schema.tables.map(({ name }) => name).join(', ')}`);
+    return {
+      value: { table, columns: found.columns.map(({ name, type }) => `${name} ${type}`) },
+      more: 'select columns',
+    };
   },
 });
 
@@ -85,7 +90,9 @@ const series = defineTool<SeriesInput>({
     if (ticker === undefined) throw new ToolFailure(`a ${kind} series needs a ticker`);
     if (kind === 'price') {
       const path = `/api/market/prices/${ticker}`;
-      const { bars } = (await readBody(api, { method: 'GET', path, query: { limit, timeframe } })) as { bars: unknown[] };
+      const { bars } = (await readBody(api, { method: 'GET', path, query: { limit, timeframe } })) as {
+        bars: unknown[];
+      };
       return { value: { ticker: ticker.toUpperCase(), timeframe, bars: pickFields(bars, BAR_FIELDS) }, more };
     }
     const rows =
@@ -126,7 +133,8 @@ async function latestRecommendation(api: Parameters<Tool['run']>[0], ticker: str
 const whatIf = defineTool<WhatIfInput>({
   ...read,
   name: 'what_if',
-  description: 'Impact of a hypothetical macro event on every company, or with portfolio on what is held. Stores nothing.',
+  description:
+    'Impact of a hypothetical macro event on every company, or with portfolio on what is held. Stores nothing.',
   input: WhatIfInput,
   async run(api, { regions = [], sectors = [], commodities = [], portfolio = false, limit = 20, ...event }) {
     const body = {
@@ -141,7 +149,18 @@ const whatIf = defineTool<WhatIfInput>({
   },
 });
 
-const PART_CHARS_MAX = 4_500;
+const TRADING_FIELDS = [
+  'enabled',
+  'paused',
+  'risk_tier',
+  'circuit_breaker_status',
+  'active_pool',
+  'reserve_pool',
+  'portfolio_heat',
+  'open_position_count',
+  'max_open_positions',
+  'last_decision_at',
+];
 
 const status = defineTool<Record<string, never>>({
   ...read,
@@ -149,19 +168,19 @@ const status = defineTool<Record<string, never>>({
   description: 'State of the platform: simulated or real data, checks, trading, your role.',
   input: StatusInput,
   async run(api) {
-    const [info, state, trading, access] = await Promise.all(
-      ['/api/system/info', '/api/system/status', '/api/trading/status', '/api/system/access'].map((path) =>
-        api.call({ method: 'GET', path }),
-      ),
-    );
-    const part = (answer: typeof info): unknown => {
-      if (!answer || answer.status !== 200) return { unavailable: answer?.status ?? null };
-      return JSON.parse(compact(answer.body, 'see the console', PART_CHARS_MAX).text.split('\n[')[0] ?? 'null');
+    const read = async (path: string): Promise<unknown> => {
+      const answer = await api.call({ method: 'GET', path });
+      return answer.status === 200 ? answer.body : { unavailable: answer.status };
     };
-    const value = { info: part(info), status: part(state), trading: part(trading), access: part(access) };
-    return { value, more: 'see the console' };
+    const [info, state, trading, access] = await Promise.all([
+      read('/api/system/info'),
+      read('/api/system/status'),
+      read('/api/trading/status'),
+      read('/api/system/access'),
+    ]);
+    const [engine] = pickFields([trading], [...TRADING_FIELDS, 'unavailable']);
+    return { value: { info, state, trading: engine, access }, more: 'see the page System of the console' };
   },
 });
 
 export const READ_TOOLS: readonly Tool[] = [search, ask, query, series, explain, whatIf, status];
-

@@ -35,7 +35,8 @@ export function createMcpHttp(options: {
   );
   return {
     handle({ url, method, headers, body }, actor, signal) {
-      const request = new Request(url, { method, headers: plainHeaders(headers), body, signal });
+      const init = { method, headers: plainHeaders(headers), body, signal };
+      const request = new Request(url, init);
       const authInfo = { token: single(headers['authorization']) ?? '', clientId: actor.name, scopes: [actor.role] };
       return handler.fetch(request, { authInfo });
     },

@@ -14,7 +14,7 @@ import { listResources, readResource, RESOURCE_TEMPLATES } from './use/read-reso
 export interface McpCaller {
   api: PlatformApi;
   /** Asked for each call: a token can be replaced while a client is connected. */
-  role(): Role | Promise<Role>;
+  role: () => Role | Promise<Role>;
 }
 
 const ARGUMENT_LENGTH_MAX = 100;

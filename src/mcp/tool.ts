@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Role } from '../kernel/access/role.ts';
 import type { PlatformApi } from './platform-api.ts';
 
@@ -22,8 +22,11 @@ export interface Tool {
 }
 
 /** Ties the schema to the type of `run`; the caller has validated the input against the schema. */
-export function defineTool<Input extends object>(
-  tool: Omit<Tool, 'run'> & { run(api: PlatformApi, input: Input): Promise<ToolResult> },
+export function defineTool<Schema extends TSchema>(
+  tool: Omit<Tool, 'run' | 'input'> & {
+    input: Schema;
+    run(api: PlatformApi, input: Static<Schema>): Promise<ToolResult>;
+  },
 ): Tool {
-  return { ...tool, run: (api, input) => tool.run(api, input as Input) };
+  return { ...tool, run: (api, input) => tool.run(api, input as Static<Schema>) };
 }

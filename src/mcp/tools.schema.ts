@@ -23,13 +23,11 @@ export const SearchInput = Type.Object(
   },
   closed,
 );
-export type SearchInput = Static<typeof SearchInput>;
 
 export const AskInput = Type.Object(
   { question: Words(1_000), as_of: optional(Time), tickers: optional(Type.Array(Symbol, { maxItems: 20 })) },
   closed,
 );
-export type AskInput = Static<typeof AskInput>;
 
 export const GET_KINDS = [
   'company',
@@ -60,7 +58,6 @@ export const QueryInput = Type.Object(
   { sql: optional(Words(20_000)), table: optional(Words(100)), limit: optional(Count(500)) },
   closed,
 );
-export type QueryInput = Static<typeof QueryInput>;
 
 export const SeriesInput = Type.Object(
   {
@@ -72,7 +69,6 @@ export const SeriesInput = Type.Object(
   },
   closed,
 );
-export type SeriesInput = Static<typeof SeriesInput>;
 
 export const ExplainInput = Type.Object(
   {
@@ -82,7 +78,6 @@ export const ExplainInput = Type.Object(
   },
   closed,
 );
-export type ExplainInput = Static<typeof ExplainInput>;
 
 export const WhatIfInput = Type.Object(
   {
@@ -109,13 +104,11 @@ export const WhatIfInput = Type.Object(
   },
   closed,
 );
-export type WhatIfInput = Static<typeof WhatIfInput>;
 
 export const CompareInput = Type.Object(
   { tickers: Type.Array(Symbol, { minItems: 2, maxItems: 6 }), days: optional(Count(250)) },
   closed,
 );
-export type CompareInput = Static<typeof CompareInput>;
 
 export const BacktestInput = Type.Object(
   {
@@ -127,13 +120,11 @@ export const BacktestInput = Type.Object(
   },
   closed,
 );
-export type BacktestInput = Static<typeof BacktestInput>;
 
 export const TrackInput = Type.Object(
   { symbols: Type.Array(Symbol, { minItems: 1, maxItems: 25 }), progress_only: optional(Type.Boolean()) },
   closed,
 );
-export type TrackInput = Static<typeof TrackInput>;
 
 export const ProposeInput = Type.Object(
   {
@@ -145,6 +136,5 @@ export const ProposeInput = Type.Object(
   },
   closed,
 );
-export type ProposeInput = Static<typeof ProposeInput>;
 
 export const StatusInput = Type.Object({}, closed);

@@ -6,7 +6,7 @@ const TRADES_SHOWN_MAX = 20;
 const CURVE_POINTS_MAX = 30;
 
 /** Reading a backtest needs a viewer, starting one an operator: the service checks the latter. */
-const backtest = defineTool<BacktestInput>({
+const backtest = defineTool({
   name: 'backtest',
   description:
     'Result by id; with start_date and end_date start one (operators) and read it later by its id; without arguments the list.',
@@ -44,7 +44,7 @@ function shortResult({ equity_curve: curve = [], trades = [], ...rest }: Backtes
   return { ...rest, equity_curve: points, trades: trades.slice(0, TRADES_SHOWN_MAX), trades_total: trades.length };
 }
 
-const track = defineTool<TrackInput>({
+const track = defineTool({
   name: 'track',
   description: 'Track companies by symbol (sources, peers and history are found), or only report their progress.',
   input: TrackInput,
@@ -59,7 +59,7 @@ const track = defineTool<TrackInput>({
 });
 
 /** Ends in an approval that a person gives. There is no tool that approves or sends. */
-const proposeOrder = defineTool<ProposeInput>({
+const proposeOrder = defineTool({
   name: 'propose_order',
   description:
     'Propose an order for a person to approve in the console. It never sends. Market order, or limit with limit_price.',

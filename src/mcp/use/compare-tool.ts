@@ -8,7 +8,7 @@ const RECOMMENDATION_FIELDS = 'id,action,confidence,p_up,expected_return,referen
 const TREND_FIELDS = 'window,trend_direction,trend_score,confidence,p_up';
 
 /** Companies side by side: return and volatility over daily bars, the latest recommendation, and the trends. */
-export const compareTool = defineTool<CompareInput>({
+export const compareTool = defineTool({
   name: 'compare',
   description: '2 to 6 tickers side by side: return and volatility over days (default 20), recommendation, trends.',
   input: CompareInput,

@@ -55,7 +55,7 @@ const LISTS: Readonly<Partial<Record<Kind, { path: string; fields?: string; page
 const LIMIT_DEFAULT = 20;
 
 /** One thing by its id, or a list of its kind. */
-export const getTool = defineTool<GetInput>({
+export const getTool = defineTool({
   name: 'get',
   description:
     'One item by kind and id, or a list by kind (filter by ticker; page by limit and offset). filing and fundamentals need a ticker.',

@@ -13,7 +13,7 @@ import {
 
 const read = { role: 'viewer', readOnly: true } as const;
 
-const search = defineTool<SearchInput>({
+const search = defineTool({
   ...read,
   name: 'search',
   description:
@@ -29,7 +29,7 @@ const search = defineTool<SearchInput>({
   },
 });
 
-const ask = defineTool<AskInput>({
+const ask = defineTool({
   ...read,
   name: 'ask',
   description: 'Answer a question from stored documents and data, with quotations.',
@@ -43,7 +43,7 @@ const ask = defineTool<AskInput>({
   },
 });
 
-const query = defineTool<QueryInput>({
+const query = defineTool({
   ...read,
   name: 'query',
   description: 'Run one SELECT (DuckDB SQL) over the lake. Without sql: the tables; with table: its columns.',
@@ -76,7 +76,7 @@ const TREND_FIELDS = ['as_of', 'computed_at', 'window', 'trend_direction', 'tren
 const SIGNAL_FIELDS = ['as_of', 'pipeline', 'status', 'verdict', 'score', 'probability', 'confidence'];
 const BAR_FIELDS = ['bar_timestamp', 'open', 'high', 'low', 'close', 'volume'];
 
-const series = defineTool<SeriesInput>({
+const series = defineTool({
   ...read,
   name: 'series',
   description: 'Values over time, newest first: price bars, trend or signal of a ticker, or the equity curve.',
@@ -104,7 +104,7 @@ const series = defineTool<SeriesInput>({
   },
 });
 
-const explain = defineTool<ExplainInput>({
+const explain = defineTool({
   ...read,
   name: 'explain',
   description:
@@ -130,7 +130,7 @@ async function latestRecommendation(api: Parameters<Tool['run']>[0], ticker: str
   return first.id;
 }
 
-const whatIf = defineTool<WhatIfInput>({
+const whatIf = defineTool({
   ...read,
   name: 'what_if',
   description:
@@ -162,7 +162,7 @@ const TRADING_FIELDS = [
   'last_decision_at',
 ];
 
-const status = defineTool<Record<string, never>>({
+const status = defineTool({
   ...read,
   name: 'status',
   description: 'State of the platform: simulated or real data, checks, trading, your role.',

@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trading/override/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose an order; a person must approve it before anything is sent
+         * @description The order waits in `GET /api/admin/trading/approvals` in every mode, also where the configuration requires no approval. The token that proposed it cannot approve it. The ticker must be tracked. After the approval it passes the same gate as every order. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
+        post: operations["post_api_trading_override_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading/pause": {
         parameters: {
             query?: never;
@@ -1079,6 +1099,22 @@ export interface components {
             /** @description loss of one session that one in twenty exceeds, fraction of the value; null: not enough history */
             value_at_risk_95: number | null;
         };
+        ProposedOverride: {
+            /** Format: uuid */
+            approval_id: string;
+            estimated_value: number;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            order_id: string;
+            quantity: number;
+            requested_by: string;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending_approval";
+            ticker: string;
+        };
         ResetDone: {
             active_pool: number;
             broker: {
@@ -1625,6 +1661,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OverridePreview"];
+                };
+            };
+        };
+    };
+    post_api_trading_override_propose: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, the same key and body return the first response */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideOrder"];
+            };
+        };
+        responses: {
+            /** @description Propose an order; a person must approve it before anything is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposedOverride"];
                 };
             };
         };

@@ -22,6 +22,7 @@ export const SLICES = [
   'reports',
   'analytics',
   'operations',
+  'ask',
   'query-api',
   'console',
   'mcp',

@@ -9,6 +9,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   aliases: 'Names under which documents mention a company',
   analytics: 'SQL over the lake and the database, and saved queries',
   approvals: 'Orders that wait for a person',
+  ask: 'Questions in words, answered from stored rows with citations',
   audit: 'The hash chain of changes',
   companies: 'Tracked companies',
   competitive: 'Effects of news between related companies, and price patterns',

@@ -1,3 +1,4 @@
+import { askRoutes } from '../ask/ask.routes.ts';
 import { orderRoutes } from '../broker/order.routes.ts';
 import { analyticsRoutes } from '../analytics/analytics.routes.ts';
 import { createParquetExport } from '../analytics/parquet-export.adapter.ts';
@@ -71,6 +72,7 @@ export const queryService: ServiceDefinition = {
     await app.register(trackingProgressRoutes({ db }));
     await app.register(traceRoutes({ db }));
     await app.register(bundleRoutes({ db, now, version: context.version }));
+    await app.register(askRoutes({ db, now, calendar: platformCalendar(context) }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(filingRoutes({ db, now }));

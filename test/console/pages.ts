@@ -8,6 +8,7 @@ export interface ConsolePage {
 
 export const PAGES: readonly ConsolePage[] = [
   { path: '/', heading: 'Overview' },
+  { path: '/ask', heading: 'Ask' },
   { path: '/companies', heading: 'Companies' },
   { path: '/companies/$', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
   {

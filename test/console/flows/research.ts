@@ -17,6 +17,28 @@ interface Item {
 
 export const RESEARCH_FLOWS: readonly Flow[] = [
   {
+    name: 'a question is answered with links to its sources, and a follow-up keeps its plan',
+    run: async ({ open, get }) => {
+      const [first, second] = await get<Item[]>('/api/companies');
+      const { page, problems, close } = await open('/ask');
+      await page.getByLabel('Question').fill(`What sector is ${first!.ticker} in?`);
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.getByText(`${first!.ticker} is `, { exact: false }).first().waitFor();
+      await page.getByText('Plan: ', { exact: false }).waitFor();
+      await page.getByLabel('Question').fill(`and for ${second!.ticker}?`);
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.getByText(`${second!.ticker} is `, { exact: false }).first().waitFor();
+      await page
+        .getByRole('listitem')
+        .getByRole('link', { name: /company/i })
+        .first()
+        .click();
+      await page.waitForURL(`**/companies/${second!.ticker}`);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'companies are added by a pasted list, and their progress is shown',
     run: async ({ open, get }) => {
       const [first, second] = await get<Item[]>('/api/companies');

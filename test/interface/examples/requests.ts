@@ -124,6 +124,8 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
   query: {
     ...SYSTEM,
     'GET /api/system/rate-limits': none,
+    'POST /api/ask': { body: { question: 'How many companies do we track?' } },
+    'GET /api/ask/forms': none,
     'GET /api/system/info': none,
     'GET /api/system/status': none,
     'GET /api/jobs': { query: { limit: 5 } },

@@ -868,6 +868,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question in words, with citations
+         * @description Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. Any token may call it.
+         */
+        post: operations["post_api_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ask/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questions that can be asked, and the operations that answer them
+         * @description One example of each form. TICKER and OTHER stand for companies. Any token may call it.
+         */
+        get: operations["get_api_ask_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/{entity_type}/{entity_id}": {
         parameters: {
             query?: never;
@@ -2492,6 +2532,20 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        AnswerSentence: {
+            citations: components["schemas"]["Citation"][];
+            slots: {
+                column: string;
+                /** @enum {string} */
+                format: "text" | "words" | "price" | "money" | "percent" | "signed" | "number" | "quantity" | "count" | "date" | "time" | "moved" | "against";
+                row: number;
+                text: string;
+                value: string | number | boolean | null;
+            }[];
+            /** @description The words, with the columns of a row as slots */
+            template: string;
+            text: string;
+        };
         ApprovalConfigView: {
             /** @description default 60 */
             approval_timeout_minutes: number;
@@ -2532,6 +2586,58 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
             ticker: string;
+        };
+        AskAnswer: {
+            /** Format: date-time */
+            as_of: string;
+            choices: {
+                name: string;
+                ticker: string;
+            }[];
+            missing: string[];
+            plan: {
+                /** @enum {string} */
+                by: "form" | "follow_up";
+                form: string | null;
+                operation: string;
+                parameters: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            question: string;
+            rows: {
+                [key: string]: unknown;
+            }[];
+            sentences: components["schemas"]["AnswerSentence"][];
+            /** @enum {string} */
+            status: "answered" | "refused" | "ambiguous";
+            suggestions: string[];
+            text: string;
+        };
+        AskForms: {
+            forms: {
+                form: string;
+                question: string;
+            }[];
+            operations: {
+                description: string;
+                name: string;
+                parameters: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        AskInput: {
+            /** Format: date-time */
+            as_of?: string;
+            previous?: {
+                operation: string;
+                parameters: {
+                    [key: string]: unknown;
+                };
+            };
+            question: string;
+            tickers?: string[];
         };
         AsyncJob: {
             cancel_requested: boolean;
@@ -2629,6 +2735,13 @@ export interface components {
             lookback: "7d" | "30d" | "90d" | "all";
             /** @enum {string} */
             record: "lived" | "replayed";
+        };
+        Citation: {
+            /** @description A path of the console */
+            href: string;
+            id: string;
+            kind: string;
+            quote?: string;
         };
         CloneInput: {
             context_window?: number;
@@ -7132,6 +7245,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EngineSchemaView"];
+                };
+            };
+        };
+    };
+    post_api_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInput"];
+            };
+        };
+        responses: {
+            /** @description Answer a question in words, with citations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskAnswer"];
+                };
+            };
+        };
+    };
+    get_api_ask_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions that can be asked, and the operations that answer them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskForms"];
                 };
             };
         };

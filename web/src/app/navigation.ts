@@ -13,6 +13,7 @@ export const NAVIGATION: readonly { group: string; items: readonly NavigationIte
   {
     group: 'Research',
     items: [
+      { label: 'Ask', to: '/ask', icon: 'help', key: 'k' },
       { label: 'Companies', to: '/companies', icon: 'companies', key: 'c' },
       { label: 'Documents', to: '/documents', icon: 'documents', key: 'd' },
       { label: 'Recommendations', to: '/recommendations', icon: 'recommendations', key: 'r' },

@@ -8,6 +8,7 @@ export interface PageEntry {
 /** All pages. Plain data because the build reads it too, to list the files of each page for preloading. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', file: 'overview/overview-page', name: 'OverviewPage' },
+  { path: '/ask', file: 'ask/ask-page', name: 'AskPage' },
   { path: '/companies', file: 'companies/companies-page', name: 'CompaniesPage' },
   { path: '/companies/$ticker', file: 'companies/company-page', name: 'CompanyPage' },
   { path: '/documents', file: 'documents/documents-page', name: 'DocumentsPage' },

@@ -1,0 +1,43 @@
+import type { Facts } from '../answer/facts.ts';
+import { missing } from '../answer/facts.ts';
+import { acceptsParameters, type AskContext, type Operation } from '../operation.schema.ts';
+import { COMPANY_OPERATIONS } from './company-operations.ts';
+import { EVENT_OPERATIONS } from './event-operations.ts';
+import { PRICE_OPERATIONS } from './price-operations.ts';
+import { QUALITY_OPERATIONS } from './quality-operations.ts';
+import { TRADING_OPERATIONS } from './trading-operations.ts';
+import { VIEW_OPERATIONS } from './view-operations.ts';
+
+/** All that can be asked. Each operation reads; none of them changes anything. */
+export const CATALOGUE: readonly Operation[] = [
+  ...PRICE_OPERATIONS,
+  ...COMPANY_OPERATIONS,
+  ...VIEW_OPERATIONS,
+  ...TRADING_OPERATIONS,
+  ...EVENT_OPERATIONS,
+  ...QUALITY_OPERATIONS,
+];
+
+const BY_NAME: ReadonlyMap<string, Operation> = new Map(CATALOGUE.map((one) => [one.name, one]));
+/** A question about the present may be a little old when it arrives. */
+const PRESENT_MS = 60_000;
+
+/** An operation with its parameters, as sent to clients and back. */
+export interface Plan {
+  operation: string;
+  parameters: Record<string, unknown>;
+}
+
+/** The operation of a plan, if the catalogue has it and accepts the parameters. */
+export function findOperation(plan: Plan): Operation | null {
+  const found = BY_NAME.get(plan.operation);
+  return found && acceptsParameters(found, plan.parameters) ? found : null;
+}
+
+export async function runPlan(context: AskContext, plan: Plan): Promise<Facts> {
+  const found = findOperation(plan);
+  if (!found) return missing(`an operation "${plan.operation}" with these parameters`);
+  if (found.isPresentOnly && context.now.getTime() - context.asOf.getTime() > PRESENT_MS)
+    return missing('the state of the past: only the present state of this is stored');
+  return found.run(context, plan.parameters);
+}

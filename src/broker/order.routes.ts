@@ -8,6 +8,7 @@ import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
 import { listPositions, readOrders } from './order-view.store.ts';
+import { listPositionsAt } from './position-as-of.store.ts';
 import { getOrderDetail } from './use/get-order-detail.ts';
 
 export interface OrderRoutesDeps {
@@ -71,6 +72,6 @@ export const orderRoutes =
           response: { 200: Type.Array(PositionView) },
         },
       },
-      ({ query }) => listPositions(deps.db, query.ticker),
+      ({ query, asOf }) => (asOf ? listPositionsAt(deps.db, query.ticker, asOf) : listPositions(deps.db, query.ticker)),
     );
   };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AuditEventView } from '../kernel/audit/audit.schema.ts';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import {
   Fields,
   Fraction,
@@ -30,7 +31,7 @@ export const OrderQuery = Type.Object({
 });
 
 export const OrderPath = Type.Object({ order_id: Uuid });
-export const PositionQuery = Type.Object({ ticker: Type.Optional(Ticker) });
+export const PositionQuery = Type.Object({ ticker: Type.Optional(Ticker), as_of: AsOf });
 
 const orderFields = {
   id: Uuid,

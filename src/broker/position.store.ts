@@ -68,13 +68,19 @@ function toRow(
   };
 }
 
-/** All fills and splits of a symbol; `foldEntries` sorts them. */
-export async function listPositionEntries(tx: Executor, accountId: string, ticker: string): Promise<PositionEntry[]> {
+/** All fills and splits of a symbol, or those that were booked by an instant; `foldEntries` sorts them. */
+export async function listPositionEntries(
+  tx: Executor,
+  accountId: string,
+  ticker: string,
+  asOf?: Date,
+): Promise<PositionEntry[]> {
   const fills = await tx
     .selectFrom('fills')
     .select(['execution_id', 'side', 'quantity', 'price', 'executed_at'])
     .where('broker_account_id', '=', accountId)
     .where('ticker', '=', ticker)
+    .$if(asOf !== undefined, (query) => query.where('recorded_at', '<=', asOf as Date))
     .orderBy('executed_at')
     .orderBy('execution_id')
     .limit(ENTRIES_MAX)
@@ -84,6 +90,7 @@ export async function listPositionEntries(tx: Executor, accountId: string, ticke
     .select(['effective_at', 'ratio'])
     .where('broker_account_id', '=', accountId)
     .where('ticker', '=', ticker)
+    .$if(asOf !== undefined, (query) => query.where('recorded_at', '<=', asOf as Date))
     .execute();
   return [
     ...fills.map(

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { findCompanyId } from '../macro/impact-view.store.ts';
 import { getLayerFlag } from '../macro/layer-flags.store.ts';
 import { LayerToggle, TickerPath } from '../macro/macro.schema.ts';
@@ -17,6 +18,7 @@ import {
 } from './competitive.schema.ts';
 import { listCrossPatterns, listDecisions, listPatterns } from './decision.store.ts';
 import { listSignals } from './spillover.store.ts';
+import { listCrossPatternsAt, listPatternsAt } from './use/patterns-as-of.ts';
 
 const tags = ['competitive'];
 
@@ -80,9 +82,11 @@ export const competitiveRoutes =
           response: { 200: PatternList },
         },
       },
-      async ({ params: { ticker }, query }) => {
+      async ({ params: { ticker }, query, asOf }) => {
         const filter = { catalystType: query.catalyst_type, timeHorizon: query.time_horizon };
-        const patterns = await listFor(ticker, (companyId) => listPatterns(deps.db, companyId, filter));
+        const patterns = await listFor(ticker, (companyId) =>
+          asOf ? listPatternsAt(deps.db, companyId, filter, asOf) : listPatterns(deps.db, companyId, filter),
+        );
         return { ticker, patterns, count: patterns.length };
       },
     );
@@ -101,9 +105,11 @@ export const competitiveRoutes =
           response: { 200: CrossPatternList },
         },
       },
-      async ({ params: { ticker }, query }) => {
+      async ({ params: { ticker }, query, asOf }) => {
         const filter = { catalystType: query.catalyst_type, timeHorizon: query.time_horizon };
-        const found = await listFor(ticker, (companyId) => listCrossPatterns(deps.db, companyId, filter));
+        const found = await listFor(ticker, (companyId) =>
+          asOf ? listCrossPatternsAt(deps.db, companyId, filter, asOf) : listCrossPatterns(deps.db, companyId, filter),
+        );
         return { ticker, cross_company_patterns: found, count: found.length };
       },
     );
@@ -118,11 +124,12 @@ export const competitiveRoutes =
           description:
             'What news of other companies means for this one, newest first. Empty for a ticker that is not tracked.',
           params: TickerPath,
+          querystring: AsOfQuery,
           response: { 200: SignalList },
         },
       },
-      async ({ params: { ticker } }) => {
-        const signals = await listFor(ticker, (companyId) => listSignals(deps.db, companyId));
+      async ({ params: { ticker }, asOf }) => {
+        const signals = await listFor(ticker, (companyId) => listSignals(deps.db, companyId, asOf));
         return { ticker, competitive_signals: signals, count: signals.length };
       },
     );
@@ -141,8 +148,10 @@ export const competitiveRoutes =
           response: { 200: DecisionList },
         },
       },
-      async ({ params: { ticker }, query }) => {
-        const decisions = await listFor(ticker, (companyId) => listDecisions(deps.db, companyId, query.time_horizon));
+      async ({ params: { ticker }, query, asOf }) => {
+        const decisions = await listFor(ticker, (companyId) =>
+          listDecisions(deps.db, companyId, query.time_horizon, asOf),
+        );
         return { ticker, decisions, count: decisions.length };
       },
     );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CATALYST_TYPES, TIME_HORIZONS } from '../intelligence/catalyst.ts';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { layerStatus, layerToggled } from '../macro/macro.schema.ts';
 import { PATTERN_VERDICTS } from './patterns/decision.ts';
@@ -14,8 +15,9 @@ const Statistic = Nullable(Type.Number());
 export const PatternsQuery = Type.Object({
   catalyst_type: Type.Optional(Catalyst),
   time_horizon: Type.Optional(Horizon),
+  as_of: AsOf,
 });
-export const DecisionsQuery = Type.Object({ time_horizon: Type.Optional(Horizon) });
+export const DecisionsQuery = Type.Object({ time_horizon: Type.Optional(Horizon), as_of: AsOf });
 
 const Pattern = Type.Object({
   id: Uuid,

@@ -8,7 +8,7 @@ export type DecisionRow = Selectable<Database['pattern_decisions']>;
 const SHOWN_MAX = 1_000;
 const DECISIONS_SHOWN = 100;
 
-interface PatternFilter {
+export interface PatternFilter {
   catalystType?: CatalystType | undefined;
   timeHorizon?: PatternHorizon | undefined;
 }
@@ -50,13 +50,14 @@ export function listCrossPatterns(db: Executor, companyId: string, filter: Patte
     .execute();
 }
 
-export function listDecisions(db: Executor, companyId: string, timeHorizon?: PatternHorizon) {
+export function listDecisions(db: Executor, companyId: string, timeHorizon?: PatternHorizon, asOf?: Date) {
   let query = db
     .selectFrom('pattern_decisions')
     .innerJoin('companies', 'companies.id', 'pattern_decisions.company_id')
     .selectAll('pattern_decisions')
     .select('companies.ticker')
     .where('company_id', '=', companyId);
+  if (asOf !== undefined) query = query.where('pattern_decisions.created_at', '<=', asOf);
   if (timeHorizon !== undefined) query = query.where('time_horizon', '=', timeHorizon);
   return query
     .orderBy('pattern_decisions.created_at', 'desc')

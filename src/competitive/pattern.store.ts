@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { RelationshipType } from '../registry/registry-enums.ts';
 import type { PatternHorizon } from './patterns/horizon.ts';
+import type { PairOutcomeRow } from './patterns/summarise.ts';
 
 export type PatternRow = Selectable<Database['patterns']>;
 export type CrossPatternRow = Selectable<Database['cross_company_patterns']>;
@@ -10,15 +9,33 @@ export type CrossPatternRow = Selectable<Database['cross_company_patterns']>;
 const PATTERNS_MAX = 1_000_000;
 const ROWS_PER_STATEMENT = 2_000;
 
-export function listOutcomes(db: Executor, companyIds: readonly string[], horizon: PatternHorizon) {
+/** The observations of companies; those that had matured by an instant, when one is given. */
+export function listOutcomes(db: Executor, companyIds: readonly string[], horizon: PatternHorizon, asOf?: Date) {
+  if (companyIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('pattern_observations')
     .select(['company_id', 'catalyst_type', 'direction', 'car', 'event_at'])
     .where('company_id', 'in', [...companyIds])
     .where('time_horizon', '=', horizon)
+    .$if(asOf !== undefined, (query) => query.where('matured_at', '<=', asOf as Date))
     .orderBy('company_id')
     .orderBy('catalyst_type')
     .orderBy('event_at')
+    .execute();
+}
+
+const COMPANIES_MAX = 100_000;
+
+/** Companies that have patterns, with their sectors. */
+export function listObservedCompanies(db: Executor) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'ticker', 'sector'])
+    .where((eb) =>
+      eb.exists(eb.selectFrom('patterns').select('patterns.id').whereRef('patterns.company_id', '=', 'companies.id')),
+    )
+    .orderBy('ticker')
+    .limit(COMPANIES_MAX)
     .execute();
 }
 
@@ -121,20 +138,13 @@ export async function saveShrunk(tx: Executor, rows: readonly ShrunkColumns[]): 
   }
 }
 
-export interface PairOutcomeRow {
-  leader_company_id: string;
-  follower_company_id: string;
-  relationship_type: RelationshipType;
-  catalyst_type: CatalystType;
-  leader_car: number;
-  cars: (number | null)[];
-}
-
 export function listPairOutcomes(
   db: Executor,
   leaderIds: readonly string[],
   horizon: PatternHorizon,
+  asOf?: Date,
 ): Promise<PairOutcomeRow[]> {
+  if (leaderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('pattern_observations as own')
     .innerJoin('pair_observations as pair', 'pair.observation_id', 'own.id')
@@ -148,6 +158,7 @@ export function listPairOutcomes(
     ])
     .where('own.company_id', 'in', [...leaderIds])
     .where('own.time_horizon', '=', horizon)
+    .$if(asOf !== undefined, (query) => query.where('own.matured_at', '<=', asOf as Date))
     .orderBy('own.event_at')
     .orderBy('own.id')
     .execute();

@@ -112,11 +112,16 @@ export function listLayerSignals(db: Executor, tickers: readonly string[], asOf:
 
 const SIGNALS_SHOWN = 100;
 
-export function listSignals(db: Executor, companyId: string): Promise<SignalRow[]> {
+/** The newest signals. One of a document that was loaded afterwards counts from the availability of its news. */
+export function listSignals(db: Executor, companyId: string, asOf?: Date): Promise<SignalRow[]> {
   return db
     .selectFrom('competitive_signals')
     .selectAll()
     .where('target_company_id', '=', companyId)
+    .$if(asOf !== undefined, (query) =>
+      query.where(sql<boolean>`(computed_at <= ${asOf} or exists (select from documents
+        where documents.id = competitive_signals.document_id and documents.pit_estimated and documents.available_at <= ${asOf}))`),
+    )
     .orderBy('computed_at', 'desc')
     .orderBy('id')
     .limit(SIGNALS_SHOWN)

@@ -4,6 +4,7 @@ import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { forbidden, notFound } from '../kernel/errors.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { fieldsOf } from '../kernel/http/fields.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
@@ -23,7 +24,7 @@ export interface DocumentRouteDeps {
   loadIntelligence: (
     db: Executor,
     documentId: string,
-    options: { withText: boolean },
+    options: { withText: boolean; asOf?: Date | undefined },
   ) => Promise<Record<string, unknown> | null>;
 }
 
@@ -44,13 +45,14 @@ export const documentRoutes =
           response: { 200: Type.Array(DocumentView) },
         },
       },
-      async ({ query, actor }, reply) => {
+      async ({ query, actor, asOf }, reply) => {
         const filter = {
           ticker: query.ticker,
           companyId: query.company_id,
           documentType: query.document_type,
           status: query.status,
           since: query.since,
+          asOf,
           limit: query.limit,
           offset: query.offset,
         };
@@ -71,16 +73,17 @@ export const documentRoutes =
             'The parsed text, the companies it mentions with their places in the text, and what was extracted from it.',
           errors: { 404: 'No document has this id.' },
           params: DocumentPath,
+          querystring: AsOfQuery,
           response: { 200: DocumentDetail },
         },
       },
-      async ({ params, actor }) => {
-        const row = await findDocument(deps.db, params.document_id);
+      async ({ params, actor, asOf }) => {
+        const row = await findDocument(deps.db, params.document_id, asOf);
         if (!row) throw notFound('document');
         const withText = !row.restricted || mayReadRestricted(actor.role);
         const [mentions, intelligence] = await Promise.all([
-          listMentions(deps.db, row.id),
-          deps.loadIntelligence(deps.db, row.id, { withText }),
+          row.parsed_at === null ? [] : listMentions(deps.db, row.id),
+          deps.loadIntelligence(deps.db, row.id, { withText, asOf }),
         ]);
         const { artifact_sha256, artifact_size_bytes, artifact_storage_key, content_type, ...document } = row;
         const detail = {
@@ -122,12 +125,13 @@ export const documentRoutes =
             404: 'No document has this id, or its original is no longer stored.',
           },
           params: DocumentPath,
+          querystring: AsOfQuery,
           produces: [FILE_TYPE],
           response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }) },
         },
       },
-      async ({ params, actor }, reply) => {
-        const row = await findOriginal(deps.db, params.document_id);
+      async ({ params, actor, asOf }, reply) => {
+        const row = await findOriginal(deps.db, params.document_id, asOf);
         if (!row) throw notFound('document');
         if (row.restricted && !mayReadRestricted(actor.role)) {
           throw forbidden(

@@ -13,6 +13,7 @@ import {
   Timestamp,
   Uuid,
 } from '../kernel/http/types.schema.ts';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from './life-cycle.ts';
 
 const MENTION_TYPES = ['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name'] as const;
@@ -26,6 +27,7 @@ export const DocumentQuery = Type.Object({
   limit: Limit(50, 200),
   offset: Offset,
   fields: Fields,
+  as_of: AsOf,
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import { readJsonRows } from '../kernel/db/json-rows.store.ts';
+import { documentsAt } from './document-as-of.store.ts';
 import { DocumentView } from './document.schema.ts';
 import type { DocumentStatus, DocumentType } from './life-cycle.ts';
 
@@ -10,6 +11,7 @@ export interface DocumentFilter {
   documentType?: DocumentType | undefined;
   status?: DocumentStatus | undefined;
   since?: Date | undefined;
+  asOf?: Date | undefined;
   limit: number;
   offset: number;
 }
@@ -59,7 +61,7 @@ export async function readDocuments(
   const page = companyId === undefined ? pageOfAll(filter) : pageOfCompany(filter, companyId);
   const rows = db
     .selectFrom(page.as('page'))
-    .innerJoin('documents as d', 'd.id', 'page.id')
+    .innerJoin(documentsAt(filter.asOf).as('d'), 'd.id', 'page.id')
     .leftJoin('companies', 'companies.id', 'd.company_id')
     .select(LIST_COLUMNS.filter((column) => options.withRestricted || !isWithheld(column)))
     .$if(!options.withRestricted, (query) =>
@@ -77,19 +79,22 @@ export async function readDocuments(
 const isWithheld = (column: (typeof LIST_COLUMNS)[number]) => WITHHELD_COLUMNS.some((name) => column === `d.${name}`);
 
 function pageOfAll(filter: DocumentFilter): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`(select d.id from documents d where ${conditionsOf(filter)}
+  return sql<{ id: string }>`(select d.id from ${documentsAt(filter.asOf)} d where ${conditionsOf(filter)}
     order by d.published_at desc, d.id desc limit ${filter.limit} offset ${filter.offset})`;
 }
 
 function pageOfCompany(filter: DocumentFilter, companyId: string): RawBuilder<{ id: string }> {
   const conditions = conditionsOf(filter);
   const reach = filter.offset + filter.limit;
+  const documents = documentsAt(filter.asOf);
+  // A mention is known once the text is parsed.
+  const isMentioned = filter.asOf === undefined ? sql`true` : sql`d.parsed_at is not null`;
   return sql<{ id: string }>`(select id from (
-      (select d.id, d.published_at from documents d where d.company_id = ${companyId} and ${conditions}
+      (select d.id, d.published_at from ${documents} d where d.company_id = ${companyId} and ${conditions}
         order by d.published_at desc, d.id desc limit ${reach})
       union
-      (select d.id, d.published_at from document_companies dc join documents d on d.id = dc.document_id
-        where dc.company_id = ${companyId} and ${conditions}
+      (select d.id, d.published_at from document_companies dc join ${documents} d on d.id = dc.document_id
+        where dc.company_id = ${companyId} and ${isMentioned} and ${conditions}
         order by dc.published_at desc, dc.document_id desc limit ${reach})) as both_kinds
     order by published_at desc, id desc limit ${filter.limit} offset ${filter.offset})`;
 }
@@ -111,9 +116,9 @@ async function findFilteredCompany(db: Executor, filter: DocumentFilter): Promis
   return filter.companyId === undefined || filter.companyId.toLowerCase() === company.id ? company.id : null;
 }
 
-export function findDocument(db: Executor, id: string) {
+export function findDocument(db: Executor, id: string, asOf?: Date) {
   return db
-    .selectFrom('documents as d')
+    .selectFrom(documentsAt(asOf).as('d'))
     .leftJoin('companies', 'companies.id', 'd.company_id')
     .select(LIST_COLUMNS)
     .select([
@@ -134,9 +139,9 @@ export function findDocument(db: Executor, id: string) {
 }
 
 /** Storage key and content type of the bytes that a document was parsed from. */
-export function findOriginal(db: Executor, id: string) {
+export function findOriginal(db: Executor, id: string, asOf?: Date) {
   return db
-    .selectFrom('documents')
+    .selectFrom(documentsAt(asOf).as('documents'))
     .select(['id', 'artifact_storage_key', 'content_type', 'restricted'])
     .where('id', '=', id)
     .executeTakeFirst();

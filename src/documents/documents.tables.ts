@@ -47,6 +47,8 @@ interface DocumentsTable {
   /** Set by the database from the source's access policy. */
   restricted: Generated<boolean>;
   parsed_at: Date | null;
+  /** Set by the database when the status becomes `extracted`. */
+  extracted_at: Generated<Date | null>;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -114,12 +114,13 @@ const claimRows = ({ id, macroEvents }: Intelligence) =>
 export async function loadIntelligence(
   db: Executor,
   documentId: string,
-  options: { withText: boolean } = { withText: true },
+  options: { withText: boolean; asOf?: Date | undefined } = { withText: true },
 ): Promise<IntelligenceView | null> {
   const row = await db
     .selectFrom('intelligence')
     .selectAll()
     .where('document_id', '=', documentId)
+    .where(isReadAt(options.asOf))
     .orderBy(sql`status = 'failed'`)
     .orderBy('schema_version', 'desc')
     .executeTakeFirst();
@@ -136,6 +137,13 @@ export async function loadIntelligence(
   };
   return options.withText ? view : withholdIntelligence(view);
 }
+
+/** A reading is known from its own time on; one of a document that was loaded afterwards, from the time of the document. */
+const isReadAt = (asOf: Date | undefined) =>
+  asOf === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(intelligence.created_at <= ${asOf} or exists (select from documents
+        where documents.id = intelligence.document_id and documents.pit_estimated and documents.available_at <= ${asOf}))`;
 
 type ImpactColumns = Pick<Selectable<Database['company_impacts']>, keyof CompanyImpactView>;
 

@@ -33,13 +33,14 @@ export async function listEventsAsOf(db: Executor, ids: readonly string[], asOf:
   const events: GlobalEvent[] = [];
   for (const row of rows) {
     const whole = toGlobalEvent(row);
-    const event = row.grew_later ? rebuild(whole, await listClaims(db, row.id, asOf)) : whole;
+    const event = row.grew_later ? rebuildEvent(whole, await listClaims(db, row.id, asOf)) : whole;
     if (event) events.push(event);
   }
   return events;
 }
 
-function rebuild(whole: GlobalEvent, claims: readonly EventClaim[]): GlobalEvent | null {
+/** The event as some of its reports describe it; null when none of them is about it. */
+export function rebuildEvent(whole: GlobalEvent, claims: readonly EventClaim[]): GlobalEvent | null {
   let event: GlobalEvent | null = null;
   for (const claim of claims) {
     // A document may report several events; only claims that belong to this one are merged.
@@ -47,6 +48,21 @@ function rebuild(whole: GlobalEvent, claims: readonly EventClaim[]): GlobalEvent
     event = event === null ? newGlobalEvent(whole.id, claim) : mergeClaim(event, claim);
   }
   return event;
+}
+
+/** What documents report, in the order of their availability. */
+export async function listClaimsOf(db: Executor, documentIds: readonly string[]): Promise<EventClaim[]> {
+  const rows = await db
+    .selectFrom('intelligence as reading')
+    .innerJoin('macro_event_claims as claim', 'claim.intelligence_id', 'reading.id')
+    .selectAll('claim')
+    .where('reading.document_id', 'in', [...documentIds])
+    .orderBy('claim.available_at')
+    .orderBy('claim.document_id')
+    .orderBy('claim.ordinal')
+    .limit(EVENT_CLAIMS_MAX)
+    .execute();
+  return rows.map(toClaim);
 }
 
 async function listClaims(db: Executor, eventId: string, asOf: Date): Promise<EventClaim[]> {
@@ -62,8 +78,14 @@ async function listClaims(db: Executor, eventId: string, asOf: Date): Promise<Ev
     .orderBy('claim.ordinal')
     .limit(EVENT_CLAIMS_MAX)
     .execute();
-  return rows.map((row) => ({ documentId: row.document_id, availableAt: row.available_at, event: toMacroEvent(row) }));
+  return rows.map(toClaim);
 }
+
+const toClaim = (row: Selectable<Database['macro_event_claims']>): EventClaim => ({
+  documentId: row.document_id,
+  availableAt: row.available_at,
+  event: toMacroEvent(row),
+});
 
 type EventColumns = Pick<
   Selectable<Database['global_events']>,

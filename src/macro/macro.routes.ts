@@ -5,9 +5,11 @@ import type { Role } from '../kernel/access/role.ts';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
-import { findActiveExposure } from '../registry/exposure.store.ts';
+import { findActiveExposure, findExposureAt } from '../registry/exposure.store.ts';
 import { GlobalEventView } from './global-event.schema.ts';
+import { findGlobalEventAt, listGlobalEventsAt } from './event-history.store.ts';
 import { findGlobalEvent, readGlobalEvents, toGlobalEventView } from './global-event.store.ts';
 import { findCompanyId, listCompanyImpacts, listEventImpacts } from './impact-view.store.ts';
 import { getLayerFlag } from './layer-flags.store.ts';
@@ -81,7 +83,11 @@ export const macroRoutes =
           response: { 200: Type.Array(GlobalEventView) },
         },
       },
-      async ({ query, actor }, reply) => sendJson(reply, await readGlobalEvents(deps.db, query, readingOf(actor.role))),
+      async ({ query, actor, asOf }, reply) => {
+        const reading = readingOf(actor.role);
+        if (!asOf) return sendJson(reply, await readGlobalEvents(deps.db, query, reading));
+        return (await listGlobalEventsAt(deps.db, query, asOf)).map((event) => toGlobalEventView(event, reading));
+      },
     );
 
     app.get(
@@ -94,13 +100,16 @@ export const macroRoutes =
           description: 'The event with its impact on each company, by the exposure of the company.',
           errors: { 404: 'No macro event has this id.' },
           params: EventPath,
+          querystring: AsOfQuery,
           response: { 200: MacroEventDetail },
         },
       },
-      async ({ params, actor }) => {
-        const event = await findGlobalEvent(deps.db, params.event_id);
+      async ({ params, actor, asOf }) => {
+        const event = await (asOf
+          ? findGlobalEventAt(deps.db, params.event_id, asOf)
+          : findGlobalEvent(deps.db, params.event_id));
         if (!event) throw notFound('global event');
-        const impacts = await listEventImpacts(deps.db, event.id);
+        const impacts = await listEventImpacts(deps.db, event.id, asOf);
         return { ...toGlobalEventView(event, readingOf(actor.role)), impacts };
       },
     );
@@ -119,14 +128,18 @@ export const macroRoutes =
           response: { 200: CompanyMacroImpacts },
         },
       },
-      async ({ params, query, actor }) => {
+      async ({ params, query, actor, asOf }) => {
         const companyId = await findCompanyId(deps.db, params.ticker);
         if (companyId === null) return { exposure_profile: null, impacts: [] };
         const [profile, impacts] = await Promise.all([
-          findActiveExposure(deps.db, companyId),
-          listCompanyImpacts(deps.db, companyId, query, readingOf(actor.role)),
+          asOf ? findExposureAt(deps.db, companyId, asOf) : findActiveExposure(deps.db, companyId),
+          listCompanyImpacts(deps.db, companyId, query, { ...readingOf(actor.role), asOf }),
         ]);
-        return { exposure_profile: profile, impacts };
+        if (!asOf) return { exposure_profile: profile, impacts };
+        return {
+          exposure_profile: profile,
+          impacts: await withEventsAt(deps.db, impacts, readingOf(actor.role), asOf),
+        };
       },
     );
 
@@ -146,3 +159,26 @@ export const macroRoutes =
       ({ body }) => evaluateEvent(deps, body),
     );
   };
+
+/** The labels of the events as they were known at an instant. */
+async function withEventsAt<Impact extends { event_id: string }>(
+  db: Db,
+  impacts: readonly Impact[],
+  reading: { withRestricted: boolean },
+  asOf: Date,
+): Promise<Impact[]> {
+  return Promise.all(
+    impacts.map(async (impact) => {
+      const event = await findGlobalEventAt(db, impact.event_id, asOf);
+      if (!event) return impact;
+      const view = toGlobalEventView(event, reading);
+      return {
+        ...impact,
+        event_summary: view.summary,
+        event_severity: view.severity,
+        event_types: view.event_types,
+        affected_regions: view.affected_regions,
+      };
+    }),
+  );
+}

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from '../intelligence/macro-event.ts';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import {
   Fraction,
   Instant,
@@ -32,12 +33,14 @@ export const MacroEventsQuery = Type.Object({
   until: Type.Optional(Instant),
   limit: Limit(PAGE_DEFAULT, PAGE_MAX),
   offset: Offset,
+  as_of: AsOf,
 });
 
 export const MacroImpactsQuery = Type.Object({
   since: Type.Optional(Instant),
   limit: Limit(PAGE_DEFAULT, PAGE_MAX),
   offset: Offset,
+  as_of: AsOf,
 });
 
 const Factor = Type.Object({

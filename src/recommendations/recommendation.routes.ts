@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { fieldsOf } from '../kernel/http/fields.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
@@ -28,7 +29,7 @@ export interface RecommendationRoutesDeps {
   db: Db;
   loadCalibration: ExplainDeps['loadCalibration'];
   /** Loads the newest risk evaluation of a recommendation; provided by the risk slice. */
-  loadRiskEvaluation: (db: Executor, recommendationId: string) => Promise<Record<string, unknown> | null>;
+  loadRiskEvaluation: (db: Executor, recommendationId: string, asOf?: Date) => Promise<Record<string, unknown> | null>;
 }
 
 export const recommendationRoutes =
@@ -50,9 +51,9 @@ export const recommendationRoutes =
           response: { 200: Type.Array(RecommendationView) },
         },
       },
-      async ({ query }, reply) => {
+      async ({ query, asOf }, reply) => {
         const { latest, min_confidence: minConfidence, ...rest } = query;
-        const filter = { ...rest, minConfidence };
+        const filter = { ...rest, minConfidence, asOf };
         const fields = fieldsOf(RecommendationView, query.fields);
         if (!latest) return sendJson(reply, await readRecommendations(db, filter, fields));
         const { json, count } = await readLatestRecommendations(db, filter, fields);
@@ -71,14 +72,15 @@ export const recommendationRoutes =
           description: 'The published advice with each piece of evidence and the newest risk evaluation of it.',
           errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
+          querystring: AsOfQuery,
           response: { 200: RecommendationDetail },
         },
       },
-      async ({ params, actor }) => {
-        const recommendation = await getRecommendation(db, params.recommendation_id);
+      async ({ params, actor, asOf }) => {
+        const recommendation = await getRecommendation(db, params.recommendation_id, asOf);
         const [evidence, evaluation] = await Promise.all([
           listEvidence(db, recommendation.id, { withRestricted: mayReadRestricted(actor.role) }),
-          deps.loadRiskEvaluation(db, recommendation.id),
+          deps.loadRiskEvaluation(db, recommendation.id, asOf),
         ]);
         return { ...recommendation, evidence, risk_evaluation: evaluation };
       },
@@ -95,11 +97,12 @@ export const recommendationRoutes =
             'Provenance from the recommendation to the sentence: trend window, evidence, documents and stored originals.',
           errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
+          querystring: AsOfQuery,
           response: { 200: RecommendationEvidence },
         },
       },
-      async ({ params, actor }) => {
-        const recommendation = await getRecommendation(db, params.recommendation_id);
+      async ({ params, actor, asOf }) => {
+        const recommendation = await getRecommendation(db, params.recommendation_id, asOf);
         const [evidence, trend] = await Promise.all([
           listEvidenceWithProvenance(db, recommendation.id, { withRestricted: mayReadRestricted(actor.role) }),
           findTrend(db, recommendation.trend_id),
@@ -120,18 +123,19 @@ export const recommendationRoutes =
             'The terms that add up to the published probability, and what would have to be different for another action.',
           errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
+          querystring: AsOfQuery,
           response: { 200: ExplanationView },
         },
       },
-      async ({ params, actor }) =>
-        explainRecommendation(deps, await getRecommendation(db, params.recommendation_id), {
+      async ({ params, actor, asOf }) =>
+        explainRecommendation(deps, await getRecommendation(db, params.recommendation_id, asOf), {
           withRestricted: mayReadRestricted(actor.role),
         }),
     );
   };
 
-async function getRecommendation(db: Executor, id: string): Promise<StoredRecommendation> {
-  const recommendation = await findRecommendation(db, id.toLowerCase());
+async function getRecommendation(db: Executor, id: string, asOf: Date | undefined): Promise<StoredRecommendation> {
+  const recommendation = await findRecommendation(db, id.toLowerCase(), asOf);
   if (!recommendation) throw notFound('recommendation');
   return recommendation;
 }

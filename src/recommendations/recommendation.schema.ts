@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import {
   Fields,
   Fraction,
@@ -33,6 +34,7 @@ export const RecommendationQuery = Type.Object({
   offset: Offset,
   latest: QueryBoolean(true),
   fields: Fields,
+  as_of: AsOf,
 });
 
 export const RecommendationPath = Type.Object({ recommendation_id: Uuid });

@@ -11,18 +11,21 @@ export interface RecommendationFilter {
   mode?: RecommendationMode | undefined;
   since?: Date | undefined;
   minConfidence?: number | undefined;
+  /** What was published by this instant; now when absent. */
+  asOf?: Date | undefined;
 }
 
 type Condition = (eb: ExpressionBuilder<Database, 'recommendations'>) => Expression<SqlBool>;
 
 const matching =
-  ({ ticker, action, mode, since, minConfidence }: RecommendationFilter): Condition =>
+  ({ ticker, action, mode, since, minConfidence, asOf }: RecommendationFilter): Condition =>
   (eb) =>
     eb.and([
       ...(ticker === undefined ? [] : [eb('recommendations.ticker', '=', ticker)]),
       ...(action === undefined ? [] : [eb('recommendations.action', '=', action)]),
       ...(mode === undefined ? [] : [eb('recommendations.mode', '=', mode)]),
       ...(since === undefined ? [] : [eb('recommendations.generated_at', '>=', since)]),
+      ...(asOf === undefined ? [] : [eb('recommendations.generated_at', '<=', asOf)]),
       ...(minConfidence === undefined ? [] : [eb('recommendations.confidence', '>=', minConfidence)]),
     ]);
 
@@ -46,9 +49,24 @@ export const listRecommendations = (db: Executor, filter: RecommendationFilter &
   newestOfAll(db, filter).execute();
 export type StoredRecommendation = Awaited<ReturnType<typeof listRecommendations>>[number];
 
+interface Newest {
+  ticker: string;
+  recommendation_id: string;
+  generated_at: Date;
+}
+
+/** The newest recommendation of each ticker: the stored one, or for a past instant the newest that was published by then. */
+const newestIds = (asOf: Date | undefined) =>
+  asOf === undefined
+    ? sql<Newest>`latest_recommendations`
+    : sql<Newest>`(select known.ticker, last.id as recommendation_id, last.generated_at
+        from latest_recommendations known cross join lateral (
+          select id, generated_at from recommendations own where own.ticker = known.ticker and own.generated_at <= ${asOf}
+          order by own.generated_at desc, own.id limit 1) last)`;
+
 const newestOfEach = (db: Executor, filter: RecommendationFilter) =>
   db
-    .selectFrom('latest_recommendations as latest')
+    .selectFrom(newestIds(filter.asOf).as('latest'))
     .innerJoin('recommendations', 'recommendations.id', 'latest.recommendation_id')
     .where(matching(filter))
     .$if(filter.ticker !== undefined, (query) => query.where('latest.ticker', '=', filter.ticker ?? ''))
@@ -85,7 +103,7 @@ export const readRecommendations = (
   fields?: readonly string[],
 ): Promise<string> => readJsonRows(db, RecommendationView, newestOfAll(db, filter), { fields });
 
-export async function findRecommendation(db: Executor, id: string): Promise<StoredRecommendation | null> {
+export async function findRecommendation(db: Executor, id: string, asOf?: Date): Promise<StoredRecommendation | null> {
   const row = await db.selectFrom('recommendations').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return row && (asOf === undefined || row.generated_at <= asOf) ? row : null;
 }

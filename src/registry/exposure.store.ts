@@ -23,6 +23,19 @@ export async function findActiveExposure(db: Executor, companyId: string): Promi
   return row ?? null;
 }
 
+/** The profile that was active at an instant. */
+export async function findExposureAt(db: Executor, companyId: string, asOf: Date): Promise<ExposureRow | null> {
+  const row = await db
+    .selectFrom('exposure_profiles')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('created_at', '<=', asOf)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, active: true } : null;
+}
+
 export function listExposureHistory(db: Executor, companyId: string): Promise<ExposureRow[]> {
   return db
     .selectFrom('exposure_profiles')

@@ -6,6 +6,8 @@ export interface ReportFilter {
   readonly reportType: ReportType | undefined;
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
+  /** Reports written by this instant; now when absent. */
+  readonly asOf?: Date | undefined;
 }
 
 /** Parses the filter of a list of reports. Throws the interface's 400 for an invalid value. */

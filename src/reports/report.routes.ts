@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { pageHeaders } from '../kernel/http/security-headers.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { reportPage } from './page/report-page.ts';
@@ -31,8 +32,8 @@ export const reportRoutes =
           response: { 200: Type.Array(ReportListItem) },
         },
       },
-      async ({ query }, reply) => {
-        const filter = readFilter(query);
+      async ({ query, asOf }, reply) => {
+        const filter = { ...readFilter(query), asOf };
         setTotalCount(reply, await countReports(db, filter));
         return listReports(db, { ...filter, limit: query.limit, offset: query.offset });
       },
@@ -48,11 +49,12 @@ export const reportRoutes =
           description: 'The figures as they were written; a finished report never changes.',
           errors: { 404: 'No report has this id.' },
           params: ReportPath,
+          querystring: AsOfQuery,
           response: { 200: ReportView },
         },
       },
-      async ({ params }) => {
-        const { report_data, ...report } = await getReport(db, params.report_id);
+      async ({ params, asOf }) => {
+        const { report_data, ...report } = await getReport(db, params.report_id, asOf);
         return { ...report, report_data: { ...report_data } };
       },
     );
@@ -67,12 +69,13 @@ export const reportRoutes =
           description: 'The same figures as a page without scripts or network access, to print or send.',
           errors: { 404: 'No report has this id.' },
           params: ReportPath,
+          querystring: AsOfQuery,
           produces: ['text/html'],
           response: { 200: Type.String({ description: 'HTML page' }) },
         },
       },
-      async ({ params }, reply) => {
-        const report = await getReport(db, params.report_id);
+      async ({ params, asOf }, reply) => {
+        const report = await getReport(db, params.report_id, asOf);
         reply.header('content-type', 'text/html; charset=utf-8');
         reply.headers(pageHeaders(REPORT_CONTENT_SECURITY_POLICY));
         return reply.send(reportPage(report));
@@ -80,8 +83,8 @@ export const reportRoutes =
     );
   };
 
-async function getReport(db: Db, id: string): Promise<StoredReport> {
-  const report = await findReport(db, id.toLowerCase());
+async function getReport(db: Db, id: string, asOf: Date | undefined): Promise<StoredReport> {
+  const report = await findReport(db, id.toLowerCase(), asOf);
   if (!report) throw notFound('report');
   return report;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { DateOnly, JsonObject, Limit, Named, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { REPORT_TYPES } from './period.ts';
 import { REPORT_STATUSES } from './reconciliation.ts';
@@ -11,6 +12,7 @@ export const ReportQuery = Type.Object({
   end_date: filterText('YYYY-MM-DD: periods that end on or before this date'),
   limit: Limit(20, 100),
   offset: Offset,
+  as_of: AsOf,
 });
 
 export const ReportPath = Type.Object({ report_id: Uuid });

@@ -30,16 +30,17 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
-export async function findReport(db: Executor, id: string): Promise<StoredReport | null> {
+export async function findReport(db: Executor, id: string, asOf?: Date): Promise<StoredReport | null> {
   const row = await db.selectFrom('trading_reports').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  return row && (asOf === undefined || row.generated_at <= asOf) ? row : null;
 }
 
-const filtered = (db: Executor, { reportType, startDate, endDate }: ReportFilter) =>
+const filtered = (db: Executor, { reportType, startDate, endDate, asOf }: ReportFilter) =>
   db
     .selectFrom('trading_reports')
     .$if(reportType !== undefined, (query) => query.where('report_type', '=', reportType as ReportType))
     .$if(startDate !== undefined, (query) => query.where('period_start', '>=', startDate as string))
+    .$if(asOf !== undefined, (query) => query.where('generated_at', '<=', asOf as Date))
     .$if(endDate !== undefined, (query) => query.where('period_end', '<=', endDate as string));
 
 /** Newest first. */

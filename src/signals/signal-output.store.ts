@@ -106,11 +106,17 @@ function isPair(pair: Partial<SignalPair>): pair is SignalPair {
 }
 
 /** The outputs for a ticker, newest first. */
-export function listSignalOutputs(db: Executor, ticker: string, limit: number): Promise<SignalOutputRow[]> {
+export function listSignalOutputs(
+  db: Executor,
+  ticker: string,
+  limit: number,
+  asOf?: Date,
+): Promise<SignalOutputRow[]> {
   return db
     .selectFrom('signal_engine_outputs')
     .selectAll()
     .where('ticker', '=', ticker)
+    .$if(asOf !== undefined, (query) => query.where('created_at', '<=', asOf as Date))
     .orderBy('as_of', 'desc')
     .orderBy('pipeline')
     .orderBy('id')

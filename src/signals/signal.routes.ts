@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { listCompanies } from '../registry/company.store.ts';
 import { isDualPipelineEnabled } from './dual-pipeline.store.ts';
@@ -21,16 +22,21 @@ export const signalRoutes =
           summary: 'The newest outputs of both signal pipelines for every active company',
           description:
             'Verdicts of the heuristic and the Bayesian pipeline, and the action they map to for a company that is not held.',
+          querystring: AsOfQuery,
           response: { 200: SignalOverview },
         },
       },
-      async () => {
-        const companies = await listCompanies(deps.db, true);
+      async ({ asOf }) => {
+        // A company that is no longer tracked had its signals then.
+        const companies = [
+          ...(await listCompanies(deps.db, true)),
+          ...(asOf ? await listCompanies(deps.db, false) : []),
+        ];
         const [pairs, enabled] = await Promise.all([
           findLatestSignals(
             deps.db,
             companies.map(({ ticker }) => ticker),
-            deps.now(),
+            asOf ?? deps.now(),
           ),
           isDualPipelineEnabled(deps.db),
         ]);
@@ -52,7 +58,7 @@ export const signalRoutes =
           response: { 200: Type.Array(SignalOutputView) },
         },
       },
-      ({ params, query }) => listSignalOutputs(deps.db, params.ticker, query.limit),
+      ({ params, query, asOf }) => listSignalOutputs(deps.db, params.ticker, query.limit, asOf),
     );
   };
 

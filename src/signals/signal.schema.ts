@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { JsonObject, Limit, Named, Nullable, OneOf, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { SIGNAL_ACTIONS } from './mapping.ts';
 import { OUTPUT_STATUSES, PIPELINES, VERDICTS } from './output.ts';
@@ -7,7 +8,7 @@ const HISTORY_DEFAULT = 200;
 const HISTORY_MAX = 1_000;
 
 export const SignalPath = Type.Object({ ticker: Ticker });
-export const SignalHistoryQuery = Type.Object({ limit: Limit(HISTORY_DEFAULT, HISTORY_MAX) });
+export const SignalHistoryQuery = Type.Object({ limit: Limit(HISTORY_DEFAULT, HISTORY_MAX), as_of: AsOf });
 
 export const SignalOutputView = Named('SignalOutputView', {
   id: Uuid,

@@ -5,6 +5,7 @@ import type { Executor } from '../kernel/db/database.ts';
 export async function findRiskEvaluation(
   db: Executor,
   recommendationId: string,
+  asOf?: Date,
 ): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
     id: string;
@@ -17,6 +18,7 @@ export async function findRiskEvaluation(
     select id, ticker, decision, skip_reason, trace -> 'risk' as risk, created_at
     from trading_decisions
     where recommendation_id = ${recommendationId} and jsonb_typeof(trace -> 'risk') = 'object'
+      ${asOf === undefined ? sql`` : sql`and created_at <= ${asOf}`}
     order by created_at desc, id limit 1`.execute(db);
   const row = rows[0];
   if (!row) return null;

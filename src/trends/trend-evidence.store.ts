@@ -17,7 +17,14 @@ interface Link {
 
 /** The evidence of a view, strongest first. A snapshot keeps only its top evidence. */
 async function listLinks(db: Executor, trend: TrendView): Promise<Link[]> {
-  const row = await db.selectFrom('trend_evidence').selectAll().where('trend_id', '=', trend.id).executeTakeFirst();
+  // Only the current view has all its evidence; of an earlier one under the same id, as of a snapshot, the strongest is kept.
+  const row = await db
+    .selectFrom('trend_evidence')
+    .innerJoin('trend_summaries', 'trend_summaries.id', 'trend_evidence.trend_id')
+    .selectAll('trend_evidence')
+    .where('trend_id', '=', trend.id)
+    .where('trend_summaries.generated_at', '=', trend.generated_at)
+    .executeTakeFirst();
   if (!row) return trend.top_evidence;
   return row.impact_ids.slice(0, EVIDENCE_SHOWN_MAX).map((impactId, index) => ({
     impact_id: impactId,

@@ -5,6 +5,7 @@ import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { fieldsOf } from '../kernel/http/fields.ts';
 import {
   HistoryQuery,
@@ -16,6 +17,7 @@ import {
   TrendSummaryView,
 } from './trend.schema.ts';
 import { findTrend, readTrend, readTrendHistory, readTrends, type TrendView } from './trend.store.ts';
+import { findTrendViewAt, readTrendAt, readTrendsAt } from './trend-as-of.store.ts';
 import { listTrendEvidence } from './trend-evidence.store.ts';
 
 export const trendRoutes =
@@ -36,10 +38,13 @@ export const trendRoutes =
           response: { 200: Type.Array(TrendSummaryView) },
         },
       },
-      async ({ query }, reply) => {
+      async ({ query, asOf }, reply) => {
         const filter = { entityType: query.entity_type, entityId: query.ticker, window: query.window };
         const page = { ...filter, limit: query.limit, offset: query.offset };
-        const { json, count } = await readTrends(deps.db, page, fieldsOf(TrendSummaryView, query.fields));
+        const fields = fieldsOf(TrendSummaryView, query.fields);
+        const { json, count } = asOf
+          ? await readTrendsAt(deps.db, page, asOf, fields)
+          : await readTrends(deps.db, page, fields);
         setTotalCount(reply, count);
         return sendJson(reply, json);
       },
@@ -57,10 +62,10 @@ export const trendRoutes =
           response: { 200: Type.Array(TrendSnapshotView) },
         },
       },
-      async ({ query }, reply) => {
+      async ({ query, asOf }, reply) => {
         const { entity_type: entityType, ticker: entityId, window, limit } = query;
         const fields = fieldsOf(TrendSnapshotView, query.fields);
-        return sendJson(reply, await readTrendHistory(deps.db, { entityType, entityId, window, limit }, fields));
+        return sendJson(reply, await readTrendHistory(deps.db, { entityType, entityId, window, limit, asOf }, fields));
       },
     );
 
@@ -74,11 +79,13 @@ export const trendRoutes =
           description: 'The trend with its projection.',
           errors: { 404: 'No trend and no snapshot of one has this id.' },
           params: TrendPath,
+          querystring: AsOfQuery,
           response: { 200: TrendSummaryView },
         },
       },
-      async ({ params }, reply) => {
-        const json = await readTrend(deps.db, params.trend_id.toLowerCase());
+      async ({ params, asOf }, reply) => {
+        const id = params.trend_id.toLowerCase();
+        const json = asOf ? await readTrendAt(deps.db, id, asOf) : await readTrend(deps.db, id);
         if (json === null) throw notFound('trend');
         return sendJson(reply, json);
       },
@@ -94,11 +101,12 @@ export const trendRoutes =
           description: 'Each document with its weight, what was extracted and the sentences it was read from.',
           errors: { 404: 'No trend and no snapshot of one has this id.' },
           params: TrendPath,
+          querystring: AsOfQuery,
           response: { 200: TrendEvidenceView },
         },
       },
-      async ({ params, actor }) => {
-        const trend = await getTrend(deps.db, params.trend_id);
+      async ({ params, actor, asOf }) => {
+        const trend = await getTrend(deps.db, params.trend_id, asOf);
         const withRestricted = mayReadRestricted(actor.role);
         return { trend, evidence: await listTrendEvidence(deps.db, trend, { withRestricted }) };
       },
@@ -114,19 +122,20 @@ export const trendRoutes =
           description: 'Where the trend is expected to go, how sure that is, and how much macro events contribute.',
           errors: { 404: 'No trend has this id, or it has no projection.' },
           params: TrendPath,
+          querystring: AsOfQuery,
           response: { 200: ProjectionView },
         },
       },
-      async ({ params }) => {
-        const { projection } = await getTrend(deps.db, params.trend_id);
+      async ({ params, asOf }) => {
+        const { projection } = await getTrend(deps.db, params.trend_id, asOf);
         if (!projection) throw notFound('projection');
         return projection;
       },
     );
   };
 
-async function getTrend(db: Db, id: string): Promise<TrendView> {
-  const trend = await findTrend(db, id.toLowerCase());
+async function getTrend(db: Db, id: string, asOf: Date | undefined): Promise<TrendView> {
+  const trend = asOf ? await findTrendViewAt(db, id.toLowerCase(), asOf) : await findTrend(db, id.toLowerCase());
   if (!trend) throw notFound('trend');
   return trend;
 }

@@ -3,6 +3,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../documents/life-cycle.ts';
 import { CATALYST_TYPES } from '../intelligence/catalyst.ts';
 import { INTELLIGENCE_STATUSES } from '../intelligence/intelligence.ts';
 import { CompanyImpactView } from '../intelligence/intelligence.schema.ts';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import {
   Fields,
   Fraction,
@@ -31,6 +32,7 @@ const filter = {
   ticker: Type.Optional(EntityId),
   entity_type: OneOf(ENTITY_TYPES, { default: 'company' }),
   window: Type.Optional(OneOf(TREND_WINDOWS)),
+  as_of: AsOf,
 };
 
 export const TrendQuery = Type.Object({ ...filter, limit: Limit(50, 200), offset: Offset, fields: Fields });

@@ -13,6 +13,8 @@ export interface TrendFilter {
   entityType: EntityType;
   entityId?: string | undefined;
   window?: TrendWindow | undefined;
+  /** What was published by this instant; now when absent. */
+  asOf?: Date | undefined;
 }
 
 type Condition = (eb: ExpressionBuilder<Database, 'trend_summaries'>) => Expression<SqlBool>;
@@ -70,11 +72,13 @@ export function readTrends(
 
 /** The newest snapshots, oldest first. For one entity this reads the end of one index range per window. */
 function newestSnapshots(db: Executor, filter: TrendFilter & { limit: number }) {
-  const { entityType, entityId, window, limit } = filter;
+  const { entityType, entityId, window, limit, asOf } = filter;
   const windows = window === undefined ? [...TREND_WINDOWS] : [window];
   const newest = db
     .selectFrom(
-      entityId === undefined ? newestOfAll(entityType, windows) : newestOfEntity(entityType, entityId, windows, limit),
+      entityId === undefined
+        ? newestOfAll(entityType, windows, asOf)
+        : newestOfEntity(entityType, entityId, windows, filter),
     )
     .select(['snapshot.id', 'snapshot.trend_id', 'snapshot.projection'])
     .select(COLUMNS.map((column) => `snapshot.${column}` as const))
@@ -101,13 +105,20 @@ export const readTrendHistory = (
 
 type Snapshot = Selectable<Database['trend_history']>;
 
-const newestOfEntity = (entityType: EntityType, entityId: string, windows: readonly TrendWindow[], limit: number) =>
+const publishedBy = (asOf: Date | undefined) => (asOf === undefined ? sql`` : sql`and generated_at <= ${asOf}`);
+
+const newestOfEntity = (
+  entityType: EntityType,
+  entityId: string,
+  windows: readonly TrendWindow[],
+  { limit, asOf }: { limit: number; asOf?: Date | undefined },
+) =>
   sql<Snapshot>`(select own.* from unnest(${windows}::text[]) wanted cross join lateral (
     select * from trend_history where entity_type = ${entityType} and entity_id = ${entityId} and "window" = wanted
-    order by generated_at desc limit ${limit}) own)`.as('snapshot');
+      ${publishedBy(asOf)} order by generated_at desc limit ${limit}) own)`.as('snapshot');
 
-const newestOfAll = (entityType: EntityType, windows: readonly TrendWindow[]) =>
-  sql<Snapshot>`(select * from trend_history where entity_type = ${entityType} and "window" = any(${windows}::text[]))`.as(
+const newestOfAll = (entityType: EntityType, windows: readonly TrendWindow[], asOf: Date | undefined) =>
+  sql<Snapshot>`(select * from trend_history where entity_type = ${entityType} and "window" = any(${windows}::text[]) ${publishedBy(asOf)})`.as(
     'snapshot',
   );
 

@@ -13,15 +13,23 @@ export interface Graded {
   readonly record: ValidationRecord;
   /** Labels whose horizon ended after this. */
   readonly after: Date;
+  /** What was labelled by this instant; now when absent. */
+  readonly asOf?: Date | undefined;
 }
 
 /** Labelled predictions with their outcomes. */
-const gradedSql = ({ horizon, record, after }: Graded) => sql`
+const gradedSql = ({ horizon, record, after, asOf }: Graded) => sql`
   select prediction.id, prediction.recommendation_id, prediction.layer_contributions, label.win::integer as win,
     label.total_return, label.excess_spy
   from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
   where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}
-    and prediction.lived = ${record === 'lived'}`;
+    and prediction.lived = ${record === 'lived'} and ${isLabelledBy(asOf)}`;
+
+/** A label counts from its recording on; that of a replayed prediction from its maturity, because it was recorded afterwards. */
+const isLabelledBy = (asOf: Date | undefined) =>
+  asOf === undefined
+    ? sql`true`
+    : sql`case when prediction.lived then label.labelled_at else label.matured_at end <= ${asOf}`;
 
 /**
  * Evidence with its source and catalyst. The source stored with the evidence comes first; where it is missing, it is taken from
@@ -82,7 +90,8 @@ export async function sumBySource(db: Executor, graded: Graded): Promise<SourceS
     from sums join publishers using (cause)
     cross join lateral (select count(*)::integer as documents,
         (count(*) filter (where document.duplicate_of is not null))::integer as duplicates
-      from documents document where document.source_id = any(publishers.ids) and document.available_at > ${graded.after}) volume
+      from documents document where document.source_id = any(publishers.ids) and document.available_at > ${graded.after}
+        and ${graded.asOf === undefined ? sql`true` : sql`document.available_at <= ${graded.asOf}`}) volume
     order by sums.n desc, sums.cause limit ${CAUSES_MAX}`.execute(db);
   return rows;
 }
@@ -138,7 +147,7 @@ export interface LayerMonth {
 const MONTH_PREDICTIONS_MIN = 20;
 
 /** By month of the predictions: the mean weight that each layer had, and how its signal and the excess return then correlated. */
-export async function listLayerMonths(db: Executor, { horizon, record, after }: Graded): Promise<LayerMonth[]> {
+export async function listLayerMonths(db: Executor, { horizon, record, after, asOf }: Graded): Promise<LayerMonth[]> {
   const { rows } = await sql<LayerMonth>`
     select layer, to_char(prediction.session_date, 'YYYY-MM') as month, count(*)::integer as predictions,
       avg((prediction.layer_signals -> layer ->> 'weight')::float8) as weight,
@@ -147,7 +156,7 @@ export async function listLayerMonths(db: Executor, { horizon, record, after }: 
     from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
     cross join unnest(${[...RECOMMENDATION_LAYERS]}::text[]) as layer
     where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}
-      and prediction.lived = ${record === 'lived'} and prediction.layer_signals ? layer
+      and prediction.lived = ${record === 'lived'} and prediction.layer_signals ? layer and ${isLabelledBy(asOf)}
     group by 1, 2 order by 2, 1`.execute(db);
   return rows;
 }

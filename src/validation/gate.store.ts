@@ -40,5 +40,23 @@ export async function findGate(db: Executor): Promise<GateRow | null> {
 }
 
 /** Returns the id of the gate's row. */
-export const saveGate = (tx: Executor, gate: StoredGate): Promise<string> =>
-  replaceConfig(tx, QUALITY_GATE_CONFIG, gate);
+export async function saveGate(tx: Executor, gate: StoredGate): Promise<string> {
+  await tx
+    .insertInto('quality_gate_history')
+    .values({ evaluated_at: new Date(gate.evaluated_at), gate: JSON.stringify(gate) })
+    .onConflict((on) => on.column('evaluated_at').doNothing())
+    .execute();
+  return replaceConfig(tx, QUALITY_GATE_CONFIG, gate);
+}
+
+/** The last evaluation by an instant. */
+export async function findGateAt(db: Executor, asOf: Date): Promise<Omit<GateRow, 'id'> | null> {
+  const row = await db
+    .selectFrom('quality_gate_history')
+    .selectAll()
+    .where('evaluated_at', '<=', asOf)
+    .orderBy('evaluated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { gate: row.gate as unknown as StoredGate, updatedAt: row.evaluated_at } : null;
+}

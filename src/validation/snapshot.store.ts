@@ -49,10 +49,11 @@ export function chooseRecord(snapshots: readonly StoredSnapshot[], record?: Vali
 export async function findBothRecords(
   db: Executor,
   grades: { lookback: Lookback; horizon: Horizon; record?: ValidationRecord | undefined },
+  until?: Date,
 ): Promise<BothRecords> {
   const found: StoredSnapshot[] = [];
   for (const record of RECORDS) {
-    const snapshot = await findLatestSnapshot(db, record, grades.lookback, grades.horizon);
+    const snapshot = await findLatestSnapshot(db, record, grades.lookback, grades.horizon, until);
     if (snapshot) found.push(snapshot);
   }
   return chooseRecord(found, grades.record);

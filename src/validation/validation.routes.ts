@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { GATE_HORIZON, INDEPENDENT_DATES_MIN } from './gate.ts';
-import { findGate, type StoredGate } from './gate.store.ts';
+import { findGate, findGateAt, type StoredGate } from './gate.store.ts';
 import { HORIZONS, type ValidationRecord } from './horizon.ts';
 import {
   chooseRecord,
@@ -53,9 +54,9 @@ export const validationRoutes =
           response: { 200: SummaryView },
         },
       },
-      async ({ query }) => {
-        const found = await findBothRecords(db, query);
-        const gate = await findGate(db);
+      async ({ query, asOf }) => {
+        const found = await findBothRecords(db, query, asOf);
+        const gate = await (asOf ? findGateAt(db, asOf) : findGate(db));
         return {
           snapshot: found.chosen ? viewOf(found.chosen) : null,
           lived: found.lived ? viewOf(found.lived) : null,
@@ -79,8 +80,8 @@ export const validationRoutes =
           response: { 200: CalibrationView },
         },
       },
-      async ({ query }) => {
-        const { chosen, lived, replayed } = await findBothRecords(db, query);
+      async ({ query, asOf }) => {
+        const { chosen, lived, replayed } = await findBothRecords(db, query, asOf);
         return {
           buckets: chosen?.buckets ?? [...EMPTY_BUCKETS],
           lived: lived?.buckets ?? null,
@@ -104,8 +105,8 @@ export const validationRoutes =
           response: { 200: IcByHorizonView },
         },
       },
-      async ({ query }) => {
-        const known = await listLatestByHorizon(db, query.lookback);
+      async ({ query, asOf }) => {
+        const known = await listLatestByHorizon(db, query.lookback, asOf);
         const horizons = HORIZONS.map((horizon) => {
           const of = known.filter((one) => one.horizon === horizon);
           const { chosen, lived, replayed } = chooseRecord(of, query.record);
@@ -131,13 +132,14 @@ export const validationRoutes =
           summary: 'Whether the model may trade real money, with each check',
           description:
             'Each check with the value observed and the value required. Null with a message before the first evaluation.',
+          querystring: AsOfQuery,
           response: { 200: GateStatusView },
         },
       },
-      async () => {
-        const gate = await findGate(db);
+      async ({ asOf }) => {
+        const gate = await (asOf ? findGateAt(db, asOf) : findGate(db));
         if (!gate) return { gate_status: null, message: NO_GATE };
-        const replayed = await findLatestSnapshot(db, 'replayed', 'all', GATE_HORIZON);
+        const replayed = await findLatestSnapshot(db, 'replayed', 'all', GATE_HORIZON, asOf);
         return {
           gate_status: gate.gate.status,
           updated_at: gate.updatedAt,
@@ -165,9 +167,9 @@ export const validationRoutes =
           response: { 200: SourceAttributionView },
         },
       },
-      async ({ query }) => {
-        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
-        return { sources: await attributeSources(db, { ...grades, now: deps.now() }), ...grades };
+      async ({ query, asOf }) => {
+        const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
+        return { sources: await attributeSources(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
       },
     );
 
@@ -187,9 +189,9 @@ export const validationRoutes =
           response: { 200: CatalystAttributionView },
         },
       },
-      async ({ query }) => {
-        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
-        return { catalysts: await attributeCatalysts(db, { ...grades, now: deps.now() }), ...grades };
+      async ({ query, asOf }) => {
+        const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
+        return { catalysts: await attributeCatalysts(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
       },
     );
 
@@ -209,17 +211,17 @@ export const validationRoutes =
           response: { 200: LayerAttributionView },
         },
       },
-      async ({ query }) => {
-        const grades = { ...gradesOf(query), record: await recordOf(db, query) };
-        return { layers: await attributeLayers(db, { ...grades, now: deps.now() }), ...grades };
+      async ({ query, asOf }) => {
+        const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
+        return { layers: await attributeLayers(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
       },
     );
   };
 
 const gradesOf = ({ lookback, horizon }: Static<typeof GradesQuery>) => ({ lookback, horizon });
 
-const recordOf = async (db: Db, query: Static<typeof GradesQuery>): Promise<ValidationRecord> =>
-  query.record ?? (await findBothRecords(db, query)).chosen?.record ?? 'lived';
+const recordOf = async (db: Db, query: Static<typeof GradesQuery>, asOf: Date | undefined): Promise<ValidationRecord> =>
+  query.record ?? (await findBothRecords(db, query, asOf)).chosen?.record ?? 'lived';
 
 const coefficientsOf = (snapshot: StoredSnapshot | null) => ({
   information_coefficient: snapshot?.information_coefficient ?? null,

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import {
   FiniteNumber,
   Fraction,
@@ -17,8 +18,8 @@ const lookback = OneOf(LOOKBACKS, { default: '30d' });
 const horizon = OneOf(HORIZONS, { default: '7d' });
 /** By default the lived predictions where any are graded, else the replayed ones. */
 const record = Type.Optional(OneOf(RECORDS));
-export const LookbackQuery = Type.Object({ lookback, record });
-export const GradesQuery = Type.Object({ lookback, horizon, record });
+export const LookbackQuery = Type.Object({ lookback, record, as_of: AsOf });
+export const GradesQuery = Type.Object({ lookback, horizon, record, as_of: AsOf });
 
 const Statistic = Nullable(FiniteNumber());
 const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));

@@ -98,6 +98,12 @@ interface LiveSessionsTable {
   recorded_at: Date;
 }
 
+interface QualityGateHistoryTable {
+  evaluated_at: Date;
+  gate: JSONColumnType<Record<string, unknown>>;
+  recorded_at: Generated<Date>;
+}
+
 interface SectorFundsTable {
   sector: string;
   ticker: string;
@@ -111,6 +117,7 @@ declare module '../kernel/db/database.ts' {
     validation_progress: ValidationProgressTable;
     validation_snapshots: ValidationSnapshotsTable;
     live_sessions: LiveSessionsTable;
+    quality_gate_history: QualityGateHistoryTable;
     sector_funds: SectorFundsTable;
   }
 }

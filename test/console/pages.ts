@@ -29,6 +29,8 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/recommendations/$', heading: / over /, first: { list: '/api/recommendations?limit=1', field: 'id' } },
   { path: '/signals', heading: 'Signals' },
   { path: '/macro', heading: 'Macro' },
+  { path: '/changes', heading: 'Changes' },
+  { path: '/recommendations?as_of=2026-01-05', heading: 'Recommendations' },
   { path: '/trading', heading: 'Trading' },
   { path: '/trading?tab=orders', heading: 'Trading' },
   { path: '/trading?tab=decisions', heading: 'Trading' },

@@ -21,6 +21,7 @@ import { FIGURE_FLOWS } from './flows/figures.ts';
 import type { FlowContext } from './flows/flow.ts';
 import { FRESHNESS_FLOWS } from './flows/freshness.ts';
 import { OUTAGE_FLOWS } from './flows/outage.ts';
+import { PAST_FLOWS } from './flows/past.ts';
 import { PLATFORM_FLOWS } from './flows/platform.ts';
 import { RESEARCH_FLOWS } from './flows/research.ts';
 import { TRACE_FLOWS } from './flows/trace.ts';
@@ -85,6 +86,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...WORK_FLOWS,
     ...FIGURE_FLOWS,
     // Last, because one needs an order of the engine, which takes minutes on a busy machine.
+    ...PAST_FLOWS,
     ...TRACE_FLOWS,
   ];
   for (const { name, run } of flows) test(name, ({ skip }) => run(context((reason) => skip(reason))));

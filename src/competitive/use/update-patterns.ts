@@ -6,15 +6,15 @@ import {
   listPairOutcomes,
   listPairSums,
   listPatternSums,
-  type PairOutcomeRow,
   saveRankedPairs,
   saveShrunk,
   upsertMeasured,
   upsertPairs,
 } from '../pattern.store.ts';
-import { chooseLag, rankPairs, summarisePair } from '../patterns/cross-pattern.ts';
+import { rankPairs } from '../patterns/cross-pattern.ts';
 import { isSessionHorizon, PATTERN_HORIZONS, type PatternHorizon } from '../patterns/horizon.ts';
-import { patternRates, shrinkPatterns, summariseOutcomes } from '../patterns/pattern.ts';
+import { patternRates, shrinkPatterns } from '../patterns/pattern.ts';
+import { groupBy, summarisePairs, summarisePatterns } from '../patterns/summarise.ts';
 import { coefficientKey } from '../spillover-signal.ts';
 import { shrunkCoefficient, transferOf } from '../spillover.ts';
 import { observeNews, type PatternDeps } from './observe-news.ts';
@@ -53,10 +53,15 @@ async function updateHorizon(tx: Tx, deps: PatternDeps, horizon: PatternHorizon,
   await lockPatterns(tx);
   const observed = await observeNews(tx, deps, horizon, asOf);
   if (observed.companyIds.length === 0) return observed;
-  await refreshPatterns(tx, observed.companyIds, horizon, asOf);
-  if (isSessionHorizon(horizon)) await refreshPairs(tx, observed.companyIds, horizon, asOf);
+  await refreshHorizon(tx, observed.companyIds, horizon, asOf);
   if (horizon === '7d') await refreshCoefficients(tx, deps, asOf);
   return observed;
+}
+
+/** Recomputes the patterns of companies that have new observations. */
+export async function refreshHorizon(tx: Tx, companyIds: readonly string[], horizon: PatternHorizon, asOf: Date) {
+  await refreshPatterns(tx, companyIds, horizon, asOf);
+  if (isSessionHorizon(horizon)) await refreshPairs(tx, companyIds, horizon, asOf);
 }
 
 async function refreshPatterns(
@@ -65,37 +70,7 @@ async function refreshPatterns(
   horizon: PatternHorizon,
   asOf: Date,
 ): Promise<void> {
-  const outcomes = groupBy(
-    await listOutcomes(tx, companyIds, horizon),
-    ({ company_id, catalyst_type }) => `${company_id} ${catalyst_type}`,
-  );
-  const measured = outcomes.flatMap((rows) => {
-    const [{ company_id, catalyst_type }] = rows;
-    const raw = summariseOutcomes(
-      catalyst_type,
-      rows.map(({ car, direction, event_at }) => ({ car, direction, eventAt: event_at })),
-    );
-    if (!raw) return [];
-    return [
-      {
-        company_id,
-        catalyst_type,
-        time_horizon: horizon,
-        sample_count: raw.sampleCount,
-        directed_count: raw.directedCount,
-        hit_count: raw.hitCount,
-        hit_rate: raw.directedCount === 0 ? null : raw.hitCount / raw.directedCount,
-        mean_car: raw.meanCar,
-        median_car: raw.medianCar,
-        std_car: raw.stdCar,
-        t_stat: raw.tStat,
-        p_value: raw.pValue,
-        first_event_at: raw.firstEventAt,
-        last_event_at: raw.lastEventAt,
-        updated_at: asOf,
-      },
-    ];
-  });
+  const measured = summarisePatterns(await listOutcomes(tx, companyIds, horizon), horizon, asOf);
   await upsertMeasured(tx, measured);
   await shrinkHorizon(tx, horizon);
 }
@@ -132,32 +107,7 @@ async function shrinkHorizon(tx: Tx, horizon: PatternHorizon): Promise<void> {
 }
 
 async function refreshPairs(tx: Tx, leaderIds: readonly string[], horizon: PatternHorizon, asOf: Date): Promise<void> {
-  const pairKey = (row: PairOutcomeRow) => `${row.leader_company_id} ${row.follower_company_id} ${row.catalyst_type}`;
-  const pairs = groupBy(await listPairOutcomes(tx, leaderIds, horizon), pairKey).flatMap((rows) => {
-    // The most recent relationship type is the current one.
-    const { leader_company_id, follower_company_id, catalyst_type, relationship_type } = rows.at(-1) ?? rows[0];
-    const lag = chooseLag(
-      summarisePair(rows.map(({ leader_car, cars }) => ({ leaderCar: leader_car, followerCars: cars }))),
-    );
-    if (!lag) return [];
-    return [
-      {
-        leader_company_id,
-        follower_company_id,
-        relationship_type,
-        catalyst_type,
-        time_horizon: horizon,
-        lag_sessions: lag.lagSessions,
-        correlation: lag.correlation,
-        n: lag.n,
-        z: lag.z,
-        p_value: lag.pValue,
-        mean_follower_car: lag.meanFollowerCar,
-        same_sign_rate: lag.sameSignRate,
-        updated_at: asOf,
-      },
-    ];
-  });
+  const pairs = summarisePairs(await listPairOutcomes(tx, leaderIds, horizon), horizon, asOf);
   await upsertPairs(tx, pairs);
   const sums = await listPairSums(tx, horizon);
   const ranked = rankPairs(
@@ -195,14 +145,4 @@ async function refreshCoefficients(tx: Tx, { calendar }: PatternDeps, asOf: Date
     ];
   });
   await insertCoefficients(tx, rows);
-}
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
 }

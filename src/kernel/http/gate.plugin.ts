@@ -20,6 +20,8 @@ import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { ErrorResponse } from './status.ts';
 
+const EXPOSED_HEADERS = 'x-total-count, x-request-id, x-as-of, x-as-of-limits, idempotent-replayed, retry-after';
+
 export interface GateOptions {
   access: Access;
   allowedHosts: readonly string[];
@@ -67,7 +69,7 @@ export function createGate(options: GateOptions): Gate {
     reply.header('vary', 'origin');
     if (origin !== undefined && origins.has(origin)) {
       reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', 'x-total-count, x-request-id, idempotent-replayed, retry-after');
+      reply.header('access-control-expose-headers', EXPOSED_HEADERS);
       reply.header('cross-origin-resource-policy', 'cross-origin');
     }
     return null;

@@ -37,6 +37,8 @@ export interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
   /** How validated text is converted: see `coerce.ts`. */
   'x-decode'?: 'instant' | 'upper';
+  /** The parameter asks for a past state: see `as-of.plugin.ts`. */
+  'x-as-of'?: boolean;
   /** The body is optional. */
   'x-optional-body'?: boolean;
   /** The body's members may stand in the query instead: those that are required in one of the two, and defaults. */

@@ -45,6 +45,7 @@ export interface DescribedRoute {
   open?: boolean | undefined;
   idempotent?: boolean | undefined;
   respondsAsync?: boolean | undefined;
+  readsPast?: boolean | undefined;
   queryOrBody: QueryOrBody | null;
 }
 
@@ -56,6 +57,8 @@ export function describeOperation(route: DescribedRoute): string {
     route.queryOrBody && 'Give each value in the query or in a JSON body; the body wins.',
     required.length > 0 && `Required in one of them: ${required.join(', ')}.`,
     ...Object.entries(defaults).map(([name, value]) => `${name} is ${JSON.stringify(value)} when absent.`),
+    route.readsPast &&
+      'With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it.',
     route.open ? 'Needs no token.' : route.role && ROLE_SENTENCES[route.role],
     route.respondsAsync &&
       'With `Prefer: respond-async` it answers 202 with a job, which `Location` names; otherwise it answers within a minute.',

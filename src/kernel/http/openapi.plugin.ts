@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { takesAsOf } from './as-of.plugin.ts';
 import { type JsonSchema, typesOf } from './json-schema.ts';
 import {
   isReference,
@@ -98,6 +99,8 @@ function complete(document: OpenApiDocument, options: OpenApiOptions): void {
 
 const tagWords = (description: string | undefined) => (description === undefined ? {} : { description });
 
+const FUTURE = '`as_of` is in the future.';
+
 type RouteFacts = RouteConfig & { method: string; url: string };
 type Parts = Record<string, JsonSchema | undefined> & { summary?: string; description?: string; errors?: RouteErrors };
 
@@ -108,11 +111,12 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
   const shownBody = body && Object.keys(body.properties ?? { any: 1 }).length > 0 ? body : undefined;
   const queryOrBody = body?.['x-query-or-body'] ?? null;
   const own = kitHeaders(route);
+  const readsPast = takesAsOf(querystring);
   const facts = {
     ...route,
     hasInput: Boolean(body ?? querystring ?? params),
     hasText: Boolean(querystring ?? params),
-    errors,
+    errors: readsPast ? { ...errors, 400: [errors[400], FUTURE].filter(Boolean).join(' ') } : errors,
   };
   return {
     operationId: operationIdOf(route.method, route.url),
@@ -121,7 +125,7 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
     ...(queryOrBody ? { 'x-query-or-body': queryOrBody } : {}),
     [ERRORS]: errorResponses(facts),
     security: route.open ? [] : [{ bearer: [] }],
-    description: describeOperation({ ...route, description, queryOrBody }),
+    description: describeOperation({ ...route, description, queryOrBody, readsPast }),
     ...rest,
     ...(params ? { params: publicParameters(params) } : {}),
     ...(querystring ? { querystring: publicParameters(querystring) } : {}),

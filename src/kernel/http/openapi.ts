@@ -76,7 +76,8 @@ export const operationsOf = (document: OpenApiDocument): OpenApiOperation[] =>
 /** A schema for the document: without the kit's own keywords, with public format names. */
 export function publicSchema(schema: JsonSchema): JsonSchema {
   const shown = copySchema(mapChildren(schema, publicSchema), {});
-  for (const word of ['x-decode', 'x-optional-body', 'x-query-or-body', 'x-expected'] as const) delete shown[word];
+  for (const word of ['x-decode', 'x-optional-body', 'x-query-or-body', 'x-expected', 'x-as-of'] as const)
+    delete shown[word];
   if (shown.format === 'instant') shown.format = 'date-time';
   return { ...shown };
 }

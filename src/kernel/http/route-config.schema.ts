@@ -37,6 +37,8 @@ declare module 'fastify' {
     isShed: boolean;
     /** The place that this request holds in its class, freed when it ends. */
     place: { leave(): void } | null;
+    /** The past instant that the request reads; undefined for now. */
+    asOf: Date | undefined;
   }
 
   interface FastifyInstance {

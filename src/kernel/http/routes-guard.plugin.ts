@@ -1,7 +1,9 @@
 import type { RouteOptions } from 'fastify';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
+import type { Now } from '../clock.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
+import { addAsOf } from './as-of.plugin.ts';
 import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
@@ -11,6 +13,7 @@ import type { RouteConfig } from './route-config.schema.ts';
 import { checkResponses } from './strict-response.plugin.ts';
 
 export interface GuardOptions {
+  now: Now;
   entrance: Entrance;
   /** The class of routes that name none. */
   admission: AdmissionClass;
@@ -40,6 +43,7 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     options.priorities.add(method, route.url, admission);
   }
   prepareSchema(route, methods);
+  addAsOf(route, options.now);
 
   const stats = options.metrics.route(methods.join(','), route.url);
   const pass = gateHook(options.entrance, { role, open, admission });

@@ -122,6 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isShed', false);
   app.decorateRequest('place', null);
+  app.decorateRequest('asOf', undefined);
 
   const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
@@ -151,7 +152,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>
-    guardRoute(route, { entrance, admission, methods, priorities, metrics, addIdempotency, strictResponses }),
+    guardRoute(route, {
+      now: options.now,
+      entrance,
+      admission,
+      methods,
+      priorities,
+      metrics,
+      addIdempotency,
+      strictResponses,
+    }),
   );
   const openapi = await registerOpenApi(app, options);
   registerSystemRoutes(app, {

@@ -12,6 +12,7 @@ export interface AttributionQuery {
   readonly horizon: Horizon;
   readonly record: ValidationRecord;
   readonly now: Date;
+  readonly asOf?: Date | undefined;
 }
 
 /** Grades the sources of predictions. */
@@ -44,9 +45,9 @@ export const attributeLayers = (db: Executor, query: AttributionQuery) =>
     }));
   });
 
-function gradedOf({ lookback, horizon, record, now }: AttributionQuery): Graded {
+function gradedOf({ lookback, horizon, record, now, asOf }: AttributionQuery): Graded {
   const days = LOOKBACK_DAYS[lookback];
-  return { horizon, record, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
+  return { horizon, record, asOf, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
 }
 
 /** The interface defines 500 for a failed computation; the database's message is not shown. */

@@ -1,4 +1,5 @@
-import { buildUrl, type HttpResponse, type QueryValue, sendRequest } from './http.ts';
+import { atDay, currentDay } from './as-of.ts';
+import { ApiError, buildUrl, type HttpResponse, type QueryValue, sendRequest } from './http.ts';
 import type { paths as QueryPaths } from './query.d.ts';
 import type { paths as RegistryPaths } from './registry.d.ts';
 import type { paths as TradingPaths } from './trading.d.ts';
@@ -70,14 +71,19 @@ export interface Client<P> {
   ): Promise<HttpResponse<ResponseBody<P, K>>>;
 }
 
+const PAST = 'The console shows a past day, where nothing can be changed. Return to now first.';
+
 function createClient<P>(name: string, prefix: string): Client<P> {
-  const send = async (method: string, path: string, input: AnyInput = {}, signal?: AbortSignal) =>
-    sendRequest({
+  const send = async (method: string, path: string, input: AnyInput = {}, signal?: AbortSignal) => {
+    const day = currentDay();
+    if (method !== 'GET' && day !== null) throw new ApiError(0, PAST);
+    return sendRequest({
       method,
-      url: buildUrl(prefix, path, input.path, input.query),
+      url: buildUrl(prefix, path, input.path, atDay(path, input.query, day)),
       body: input.body,
       ...(signal ? { signal } : {}),
     });
+  };
   const request =
     (method: string) =>
     async (path: string, input?: AnyInput): Promise<unknown> =>

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './client.ts';
+import { currentDay } from './as-of.ts';
 import { ApiError } from './http.ts';
 
 const STALE_AFTER_MS = 10_000;
@@ -37,7 +38,12 @@ export interface ReadOptions {
   retry?: boolean;
 }
 
-const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey => [client.name, path, input ?? null];
+const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey => [
+  client.name,
+  path,
+  input ?? null,
+  currentDay(),
+];
 
 const queryOptionsOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, input: unknown) => ({
   queryKey: keyOf(client, path, input),
@@ -82,7 +88,7 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
   const pageSize = options.pageSize ?? 100;
   type Item = ResponseBody<P, K> extends readonly (infer T)[] ? T : never;
   const found = useInfiniteQuery({
-    queryKey: [client.name, path, 'listing', filters, pageSize],
+    queryKey: [client.name, path, 'listing', filters, pageSize, currentDay()],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       client.list(path, { query: { ...filters, limit: pageSize, offset: pageParam } }, signal),

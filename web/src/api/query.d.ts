@@ -1077,7 +1077,7 @@ export interface paths {
         };
         /**
          * Documents, newest first
-         * @description Collected documents without their text, filtered by company, type, status or publication time. Any token may call it.
+         * @description Collected documents without their text, filtered by company, type, status or publication time. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_documents"];
         put?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
         };
         /**
          * A document with its mentions and intelligence
-         * @description The parsed text, the companies it mentions with their places in the text, and what was extracted from it. Any token may call it.
+         * @description The parsed text, the companies it mentions with their places in the text, and what was extracted from it. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_documents_by_document_id"];
         put?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
         };
         /**
          * Download the document exactly as it was fetched
-         * @description The stored bytes, always as an untyped download, so that a foreign page cannot open as one of ours. Any token may call it.
+         * @description The stored bytes, always as an untyped download, so that a foreign page cannot open as one of ours. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_documents_by_document_id_original"];
         put?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         };
         /**
          * Macro events, newest first
-         * @description Events that affect many companies, merged from the documents that report them. Any token may call it.
+         * @description Events that affect many companies, merged from the documents that report them. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_macro_events"];
         put?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         };
         /**
          * A macro event and its impacts on companies, highest score first
-         * @description The event with its impact on each company, by the exposure of the company. Any token may call it.
+         * @description The event with its impact on each company, by the exposure of the company. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_macro_events_by_event_id"];
         put?: never;
@@ -1221,7 +1221,7 @@ export interface paths {
         };
         /**
          * Impacts of macro events on a company, newest first
-         * @description The exposure profile of the company and the impact of each event. Empty for a ticker that is not tracked. Any token may call it.
+         * @description The exposure profile of the company and the impact of each event. Empty for a ticker that is not tracked. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_macro_impacts_by_ticker"];
         put?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         };
         /**
          * Historical price effect of each catalyst type on a company's shares
-         * @description For each kind of event and time horizon: how often and how far the price moved afterwards. Empty for a ticker that is not tracked. Any token may call it.
+         * @description For each kind of event and time horizon: how often and how far the price moved afterwards. Empty for a ticker that is not tracked. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_patterns_by_ticker"];
         put?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         };
         /**
          * Signals to a company from other companies' news, the latest 100
-         * @description What news of other companies means for this one, newest first. Empty for a ticker that is not tracked. Any token may call it.
+         * @description What news of other companies means for this one, newest first. Empty for a ticker that is not tracked. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_patterns_by_ticker_competitive_signals"];
         put?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         };
         /**
          * Lead-lag patterns between related companies
-         * @description How prices of related companies followed events of this company, and the other way round. Empty for a ticker that is not tracked. Any token may call it.
+         * @description How prices of related companies followed events of this company, and the other way round. Empty for a ticker that is not tracked. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_patterns_by_ticker_competitors"];
         put?: never;
@@ -1729,7 +1729,7 @@ export interface paths {
         };
         /**
          * Pattern verdicts on recommendations, newest first
-         * @description Whether past patterns supported or contradicted each recommendation, with the statistics behind it. Empty for a ticker that is not tracked. Any token may call it.
+         * @description Whether past patterns supported or contradicted each recommendation, with the statistics behind it. Empty for a ticker that is not tracked. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_patterns_by_ticker_decisions"];
         put?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
         };
         /**
          * Open positions at their latest price
-         * @description What is held now, folded from fills, with unrealised results at the latest price. Any token may call it.
+         * @description What is held now, folded from fills, with unrealised results at the latest price. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_positions"];
         put?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         };
         /**
          * Recommendations, newest first; only the newest of each ticker unless `latest` is false
-         * @description Filtered by ticker, action, mode, time or confidence. `X-Total-Count` has the number of all that match while `latest` is true. Any token may call it.
+         * @description Filtered by ticker, action, mode, time or confidence. `X-Total-Count` has the number of all that match while `latest` is true. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_recommendations"];
         put?: never;
@@ -1849,7 +1849,7 @@ export interface paths {
         };
         /**
          * A recommendation with its evidence and its risk evaluation
-         * @description The published advice with each piece of evidence and the newest risk evaluation of it. Any token may call it.
+         * @description The published advice with each piece of evidence and the newest risk evaluation of it. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_recommendations_by_recommendation_id"];
         put?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
         };
         /**
          * The evidence of a recommendation with its documents, stored artifacts and sentences
-         * @description Provenance from the recommendation to the sentence: trend window, evidence, documents and stored originals. Any token may call it.
+         * @description Provenance from the recommendation to the sentence: trend window, evidence, documents and stored originals. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_recommendations_by_recommendation_id_evidence"];
         put?: never;
@@ -1909,7 +1909,7 @@ export interface paths {
         };
         /**
          * The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action
-         * @description The terms that add up to the published probability, and what would have to be different for another action. Any token may call it.
+         * @description The terms that add up to the published probability, and what would have to be different for another action. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_recommendations_by_recommendation_id_explain"];
         put?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
         };
         /**
          * Daily and weekly reports, newest first
-         * @description One line for each report, filtered by type and period. `X-Total-Count` has the number of all that match. Any token may call it.
+         * @description One line for each report, filtered by type and period. `X-Total-Count` has the number of all that match. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_reports"];
         put?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         };
         /**
          * A report with all its figures
-         * @description The figures as they were written; a finished report never changes. Any token may call it.
+         * @description The figures as they were written; a finished report never changes. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_reports_by_report_id"];
         put?: never;
@@ -1969,7 +1969,7 @@ export interface paths {
         };
         /**
          * A report as one self-contained HTML page
-         * @description The same figures as a page without scripts or network access, to print or send. Any token may call it.
+         * @description The same figures as a page without scripts or network access, to print or send. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_reports_by_report_id_0_9a_fA_F_36_html"];
         put?: never;
@@ -1989,7 +1989,7 @@ export interface paths {
         };
         /**
          * The newest outputs of both signal pipelines for every active company
-         * @description Verdicts of the heuristic and the Bayesian pipeline, and the action they map to for a company that is not held. Any token may call it.
+         * @description Verdicts of the heuristic and the Bayesian pipeline, and the action they map to for a company that is not held. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_signals"];
         put?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         };
         /**
          * The signal engine outputs for a ticker, newest first
-         * @description Each evaluation of both pipelines with its scores by timeframe. Empty for a ticker without outputs. Any token may call it.
+         * @description Each evaluation of both pipelines with its scores by timeframe. Empty for a ticker without outputs. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_signals_by_ticker"];
         put?: never;
@@ -2149,7 +2149,7 @@ export interface paths {
         };
         /**
          * Current trends with their projections
-         * @description The current trend of each entity and window with its direction, strength, confidence and projection. `X-Total-Count` has the number of all that match. Any token may call it.
+         * @description The current trend of each entity and window with its direction, strength, confidence and projection. `X-Total-Count` has the number of all that match. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trends"];
         put?: never;
@@ -2169,7 +2169,7 @@ export interface paths {
         };
         /**
          * A trend, by its own id or the id of one of its snapshots
-         * @description The trend with its projection. Any token may call it.
+         * @description The trend with its projection. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trends_by_trend_id"];
         put?: never;
@@ -2189,7 +2189,7 @@ export interface paths {
         };
         /**
          * The evidence of a trend: documents with their readings, impacts and sentences
-         * @description Each document with its weight, what was extracted and the sentences it was read from. Any token may call it.
+         * @description Each document with its weight, what was extracted and the sentences it was read from. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trends_by_trend_id_evidence"];
         put?: never;
@@ -2209,7 +2209,7 @@ export interface paths {
         };
         /**
          * The projection of a trend with its driving factors
-         * @description Where the trend is expected to go, how sure that is, and how much macro events contribute. Any token may call it.
+         * @description Where the trend is expected to go, how sure that is, and how much macro events contribute. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trends_by_trend_id_projection"];
         put?: never;
@@ -2229,7 +2229,7 @@ export interface paths {
         };
         /**
          * The newest snapshots of trends up to the limit, oldest first
-         * @description Every evaluation appends a snapshot. Without a ticker, snapshots of all companies. Any token may call it.
+         * @description Every evaluation appends a snapshot. Without a ticker, snapshots of all companies. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trends_history"];
         put?: never;
@@ -2249,7 +2249,7 @@ export interface paths {
         };
         /**
          * Grades of the predictions that each catalyst type contributed to
-         * @description Win rate, information coefficient and average return, by kind of event. Any token may call it.
+         * @description Win rate, information coefficient and average return, by kind of event. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_attribution_catalysts"];
         put?: never;
@@ -2269,7 +2269,7 @@ export interface paths {
         };
         /**
          * The contribution of each layer, and the grades of the predictions that it dominates
-         * @description For the layers company, macro and competitive. Any token may call it.
+         * @description For the layers company, macro and competitive. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_attribution_layers"];
         put?: never;
@@ -2289,7 +2289,7 @@ export interface paths {
         };
         /**
          * Grades of the predictions that each source contributed to
-         * @description Win rate, information coefficient, average return and share of duplicates, by source. Any token may call it.
+         * @description Win rate, information coefficient, average return and share of duplicates, by source. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_attribution_sources"];
         put?: never;
@@ -2309,7 +2309,7 @@ export interface paths {
         };
         /**
          * Stated confidence and observed win rate by bucket
-         * @description Five buckets of confidence; a bucket is miscalibrated when the two differ by more than 0.15. Any token may call it.
+         * @description Five buckets of confidence; a bucket is miscalibrated when the two differ by more than 0.15. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_calibration"];
         put?: never;
@@ -2329,7 +2329,7 @@ export interface paths {
         };
         /**
          * Whether the model may trade real money, with each check
-         * @description Each check with the value observed and the value required. Null with a message before the first evaluation. Any token may call it.
+         * @description Each check with the value observed and the value required. Null with a message before the first evaluation. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_gate_status"];
         put?: never;
@@ -2349,7 +2349,7 @@ export interface paths {
         };
         /**
          * Information coefficients, from the shortest horizon to the longest
-         * @description Rank and linear correlation of the forecast with the return, for each horizon. Any token may call it.
+         * @description Rank and linear correlation of the forecast with the return, for each horizon. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_ic_by_horizon"];
         put?: never;
@@ -2369,7 +2369,7 @@ export interface paths {
         };
         /**
          * The latest grades of predictions, and the status of the quality gate
-         * @description Win rate, information coefficient, returns and calibration of published recommendations at the horizon. Any token may call it.
+         * @description Win rate, information coefficient, returns and calibration of published recommendations at the horizon. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_validation_summary"];
         put?: never;
@@ -5815,7 +5815,7 @@ export interface components {
     parameters: {
         /** @description The id of the agent */
         agent_id: string;
-        /** @description The state as known at this instant; now when absent */
+        /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
         as_of: string;
         /** @description The id of the company */
         company_id: string;
@@ -7372,7 +7372,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The state as known at this instant; now when absent */
-                as_of?: components["parameters"]["as_of"];
+                as_of?: string;
                 /** @description Only rows with this form */
                 form?: string;
                 /** @description The largest number of rows to return */
@@ -7404,7 +7404,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The state as known at this instant; now when absent */
-                as_of?: components["parameters"]["as_of"];
+                as_of?: string;
                 /** @description Only rows with this periods */
                 periods?: number;
             };
@@ -7432,7 +7432,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The state as known at this instant; now when absent */
-                as_of?: components["parameters"]["as_of"];
+                as_of?: string;
                 /** @description The largest number of rows to return */
                 limit?: number;
             };
@@ -7460,7 +7460,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The state as known at this instant; now when absent */
-                as_of?: components["parameters"]["as_of"];
+                as_of?: string;
                 /** @description The largest number of rows to return */
                 limit?: number;
                 /** @description Only purchases and sales in the market (codes P and S) */
@@ -7516,6 +7516,8 @@ export interface operations {
     get_api_documents: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The id of the company */
                 company_id?: string;
                 /** @description Only rows with this document type */
@@ -7552,7 +7554,10 @@ export interface operations {
     };
     get_api_documents_by_document_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the document */
@@ -7575,7 +7580,10 @@ export interface operations {
     };
     get_api_documents_by_document_id_original: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the document */
@@ -7670,6 +7678,8 @@ export interface operations {
     get_api_macro_events: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
@@ -7704,7 +7714,10 @@ export interface operations {
     };
     get_api_macro_events_by_event_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the event */
@@ -7728,6 +7741,8 @@ export interface operations {
     get_api_macro_impacts_by_ticker: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
                 /** @description How many rows to skip */
@@ -8355,6 +8370,8 @@ export interface operations {
     get_api_patterns_by_ticker: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The kind of event */
                 catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
                 /** @description How far ahead the pattern looks */
@@ -8382,7 +8399,10 @@ export interface operations {
     };
     get_api_patterns_by_ticker_competitive_signals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description A ticker symbol, in any case */
@@ -8406,6 +8426,8 @@ export interface operations {
     get_api_patterns_by_ticker_competitors: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The kind of event */
                 catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
                 /** @description How far ahead the pattern looks */
@@ -8434,6 +8456,8 @@ export interface operations {
     get_api_patterns_by_ticker_decisions: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the pattern looks */
                 time_horizon?: components["parameters"]["time_horizon"];
             };
@@ -8524,6 +8548,8 @@ export interface operations {
     get_api_positions: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
@@ -8549,6 +8575,8 @@ export interface operations {
             query?: {
                 /** @description Only rows with this action */
                 action?: "buy" | "sell" | "hold";
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description Names of fields, separated by commas: each object of the answer has only these */
                 fields?: components["parameters"]["fields"];
                 /** @description Only rows with this latest */
@@ -8585,7 +8613,10 @@ export interface operations {
     };
     get_api_recommendations_by_recommendation_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the recommendation */
@@ -8631,7 +8662,10 @@ export interface operations {
     };
     get_api_recommendations_by_recommendation_id_evidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the recommendation */
@@ -8654,7 +8688,10 @@ export interface operations {
     };
     get_api_recommendations_by_recommendation_id_explain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the recommendation */
@@ -8678,6 +8715,8 @@ export interface operations {
     get_api_reports: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description YYYY-MM-DD: periods that end on or before this date */
                 end_date?: string;
                 /** @description The largest number of rows to return */
@@ -8708,7 +8747,10 @@ export interface operations {
     };
     get_api_reports_by_report_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the report */
@@ -8731,7 +8773,10 @@ export interface operations {
     };
     get_api_reports_by_report_id_0_9a_fA_F_36_html: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the report */
@@ -8754,7 +8799,10 @@ export interface operations {
     };
     get_api_signals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8775,6 +8823,8 @@ export interface operations {
     get_api_signals_by_ticker: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The largest number of rows to return */
                 limit?: number;
             };
@@ -8929,6 +8979,8 @@ export interface operations {
     get_api_trends: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
                 /** @description Names of fields, separated by commas: each object of the answer has only these */
@@ -8961,7 +9013,10 @@ export interface operations {
     };
     get_api_trends_by_trend_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the trend */
@@ -8984,7 +9039,10 @@ export interface operations {
     };
     get_api_trends_by_trend_id_evidence: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the trend */
@@ -9007,7 +9065,10 @@ export interface operations {
     };
     get_api_trends_by_trend_id_projection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the trend */
@@ -9031,6 +9092,8 @@ export interface operations {
     get_api_trends_history: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
                 /** @description Names of fields, separated by commas: each object of the answer has only these */
@@ -9062,6 +9125,8 @@ export interface operations {
     get_api_validation_attribution_catalysts: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the predictions look */
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
@@ -9089,6 +9154,8 @@ export interface operations {
     get_api_validation_attribution_layers: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the predictions look */
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
@@ -9116,6 +9183,8 @@ export interface operations {
     get_api_validation_attribution_sources: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the predictions look */
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
@@ -9143,6 +9212,8 @@ export interface operations {
     get_api_validation_calibration: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the predictions look */
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */
@@ -9169,7 +9240,10 @@ export interface operations {
     };
     get_api_validation_gate_status: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9190,6 +9264,8 @@ export interface operations {
     get_api_validation_ic_by_horizon: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The period whose outcomes count */
                 lookback?: components["parameters"]["lookback"];
                 /** @description Only rows with this record */
@@ -9215,6 +9291,8 @@ export interface operations {
     get_api_validation_summary: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description How far ahead the predictions look */
                 horizon?: components["parameters"]["horizon"];
                 /** @description The period whose outcomes count */

@@ -19,6 +19,7 @@ export const NAVIGATION: readonly { group: string; items: readonly NavigationIte
       { label: 'Recommendations', to: '/recommendations', icon: 'recommendations', key: 'r' },
       { label: 'Signals', to: '/signals', icon: 'signals', key: 's' },
       { label: 'Macro', to: '/macro', icon: 'macro', key: 'm' },
+      { label: 'Changes', to: '/changes', icon: 'reports', key: 'h' },
     ],
   },
   {

@@ -21,6 +21,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   { path: '/signals', file: 'signals/signals-page', name: 'SignalsPage' },
   { path: '/macro', file: 'macro/macro-page', name: 'MacroPage' },
+  { path: '/changes', file: 'changes/changes-page', name: 'ChangesPage' },
   { path: '/trading', file: 'trading/trading-page', name: 'TradingPage' },
   { path: '/trading/orders/$orderId', file: 'trading/order-page', name: 'OrderPage' },
   { path: '/trace/$kind/$id', file: 'trace/trace-page', name: 'TracePage' },

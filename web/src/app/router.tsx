@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Loading } from '../components/state.tsx';
 import { prefetchCompany } from '../pages/companies/company-queries.ts';
@@ -6,7 +12,12 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { PAGES, type PageEntry } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  // Links keep the day that the console is at.
+  search: { middlewares: [retainSearchParams(['as_of'] as never)] },
+});
 
 const files = import.meta.glob<Record<string, ComponentType>>('../pages/*/*-page.tsx');
 

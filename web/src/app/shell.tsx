@@ -7,6 +7,7 @@ import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
 import { AccessBanner } from './access-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { DateBanner, DateField, useDay } from './date-bar.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
 import css from './shell.module.css';
@@ -22,6 +23,7 @@ export function Shell() {
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
   useKeyboard({ openSearch: palette.open, openHelp: help.open });
+  const day = useDay();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { close: closeMenu } = menu;
   const previousPath = useRef(path);
@@ -51,6 +53,7 @@ export function Shell() {
         </button>
         <div className={css.tools}>
           <DataBadge />
+          <DateField />
           <SchemeToggle className={css.tool ?? ''} />
           <button type="button" className={`${css.tool} ${css.onlyWide}`} onClick={help.open} aria-label="Help">
             <Icon name="help" />
@@ -69,7 +72,8 @@ export function Shell() {
       <main className={css.main} id="main" tabIndex={-1}>
         <ConnectionBar />
         <AccessBanner />
-        <Outlet />
+        <DateBanner />
+        <Outlet key={day ?? 'now'} />
       </main>
       <Suspense>
         {paletteOpen && <Palette close={palette.close} />}

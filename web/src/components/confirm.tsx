@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { currentDay } from '../api/as-of.ts';
 import { useOutage } from '../api/use-outage.ts';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
@@ -51,12 +52,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boolean) => void }) {
   const [input, setInput] = useState('');
   const outage = useOutage();
+  const isPast = currentDay() !== null;
   const { consequence, confirmLabel, danger = false, phrase } = pending;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!outage && (phrase === undefined || input === phrase)) close(true);
+        if (!outage && !isPast && (phrase === undefined || input === phrase)) close(true);
       }}
     >
       <Stack gap="md">
@@ -72,6 +74,11 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
             data-autofocus
           />
         )}
+        {isPast && (
+          <Text size="sm" role="alert">
+            The console shows a past day. Return to now to change something.
+          </Text>
+        )}
         {outage && (
           <Text size="sm" role="alert">
             The current state is not known, because a service does not answer. Try again when the bar at the top is
@@ -85,7 +92,7 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
-            disabled={outage !== null || (phrase !== undefined && input !== phrase)}
+            disabled={outage !== null || isPast || (phrase !== undefined && input !== phrase)}
           >
             {confirmLabel}
           </Button>

@@ -1,3 +1,4 @@
+import { currentDay } from '../../api/as-of.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '../../api/client.ts';
@@ -53,7 +54,7 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
   );
   const found = useQueries({
     queries: tickers.map((ticker) => ({
-      queryKey: ['query', 'uses of a document', document.id, ticker],
+      queryKey: ['query', 'uses of a document', document.id, ticker, currentDay()],
       queryFn: () => listUses(document.id, ticker),
     })),
   });

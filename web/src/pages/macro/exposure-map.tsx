@@ -1,3 +1,4 @@
+import { currentDay } from '../../api/as-of.ts';
 import { useQueries } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { HeatMap } from '../../charts/heat-map.tsx';
@@ -16,7 +17,7 @@ export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
   const shown = events.slice(0, EVENTS_MAX);
   const details = useQueries({
     queries: shown.map(({ id }) => ({
-      queryKey: ['query', '/api/macro/events/{event_id}', { path: { event_id: id } }],
+      queryKey: ['query', '/api/macro/events/{event_id}', { path: { event_id: id } }, currentDay()],
       queryFn: () => query.get('/api/macro/events/{event_id}', { path: { event_id: id } }),
     })),
   });

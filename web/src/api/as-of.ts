@@ -1,0 +1,52 @@
+import type { PathOf } from './client.ts';
+import type { paths as QueryPaths } from './query.d.ts';
+
+/** The reads that take `as_of`; a test compares them with those of the services. */
+export const AS_OF_PATHS: readonly PathOf<QueryPaths, 'get'>[] = [
+  '/api/documents',
+  '/api/documents/{document_id}',
+  '/api/trends',
+  '/api/trends/history',
+  '/api/trends/{trend_id}',
+  '/api/trends/{trend_id}/evidence',
+  '/api/trends/{trend_id}/projection',
+  '/api/recommendations',
+  '/api/recommendations/{recommendation_id}',
+  '/api/recommendations/{recommendation_id}/evidence',
+  '/api/recommendations/{recommendation_id}/explain',
+  '/api/macro/events',
+  '/api/macro/events/{event_id}',
+  '/api/macro/impacts/{ticker}',
+  '/api/patterns/{ticker}',
+  '/api/patterns/{ticker}/competitors',
+  '/api/patterns/{ticker}/competitive-signals',
+  '/api/patterns/{ticker}/decisions',
+  '/api/signals',
+  '/api/signals/{ticker}',
+  '/api/validation/summary',
+  '/api/validation/calibration',
+  '/api/validation/ic-by-horizon',
+  '/api/validation/gate-status',
+  '/api/validation/attribution/sources',
+  '/api/validation/attribution/catalysts',
+  '/api/validation/attribution/layers',
+  '/api/positions',
+  '/api/reports',
+  '/api/reports/{report_id}',
+];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The day that the address puts the console at; null for now. */
+export function readDay(search: string): string | null {
+  const value = new URLSearchParams(search).get('as_of');
+  return value !== null && DAY.test(value) ? value : null;
+}
+
+export const currentDay = (): string | null => (typeof location === 'undefined' ? null : readDay(location.search));
+
+/** The query of a read at the day of the console; a day in the query itself wins. */
+export function atDay<T extends object>(path: string, query: T | undefined, day: string | null): T | undefined {
+  if (day === null || !AS_OF_PATHS.some((known) => known === path)) return query;
+  return { as_of: day, ...query } as unknown as T;
+}

@@ -1,0 +1,140 @@
+import { query, type QueryResponse } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Columns, Filters, Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatPercent } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { type Change, compareRows, type Row } from './compare.ts';
+import css from './changes-page.module.css';
+
+const DAY_MS = 86_400_000;
+/** The services return at most so many rows at once; the strongest difference is rarely beyond them. */
+const ROWS_MAX = 200;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+const COLUMNS: Column<Change>[] = [
+  { key: 'label', header: 'What', width: 'minmax(0, 2fr)', render: ({ label }) => label },
+  { key: 'before', header: 'On the first day', width: 'minmax(0, 1fr)', render: ({ before }) => before ?? 'none' },
+  { key: 'after', header: 'On the second day', width: 'minmax(0, 1fr)', render: ({ after }) => after ?? 'none' },
+];
+
+type Recommendation = QueryResponse<'/api/recommendations'>[number];
+const recommendationRow = ({ ticker, action, confidence }: Recommendation): Row => ({
+  key: ticker,
+  label: ticker,
+  state: `${action}, confidence ${formatPercent(confidence)}`,
+});
+type Trend = QueryResponse<'/api/trends'>[number];
+const trendRow = ({ entity_id, window, trend_direction, confidence }: Trend): Row => ({
+  key: `${entity_id} ${window}`,
+  label: `${entity_id}, ${window}`,
+  state: `${trend_direction}, confidence ${formatPercent(confidence)}`,
+});
+type Position = QueryResponse<'/api/positions'>[number];
+const positionRow = ({ id, ticker, quantity, avg_entry_price }: Position): Row => ({
+  key: id,
+  label: ticker,
+  state: `${quantity} at ${avg_entry_price.toFixed(2)}`,
+});
+type Event = QueryResponse<'/api/macro/events'>[number];
+const eventRow = ({ id, summary, severity }: Event): Row => ({ key: id, label: summary, state: severity });
+
+/** What changed between two days: recommendations, trends, positions and macro events. */
+export function ChangesPage() {
+  const { filters, setFilter } = useFilters({ from: dayBefore(8), to: dayBefore(1) });
+  const { from, to } = filters;
+  return (
+    <Page title="Changes" description="What was known and published by the end of two days, and what is different.">
+      <Filters>
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className={css.day}>
+            {name === 'from' ? 'First day' : 'Second day'}
+            <input
+              type="date"
+              max={dayBefore(0)}
+              value={filters[name]}
+              onChange={({ currentTarget: { value } }) => value !== '' && setFilter(name, value)}
+            />
+          </label>
+        ))}
+      </Filters>
+      <Columns at="1fr 1fr">
+        <Recommendations from={from} to={to} />
+        <Positions from={from} to={to} />
+        <Trends from={from} to={to} />
+        <Events from={from} to={to} />
+      </Columns>
+    </Page>
+  );
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+function Recommendations({ from, to }: Days) {
+  const before = useGet(query, '/api/recommendations', { query: { as_of: from, limit: ROWS_MAX } });
+  const after = useGet(query, '/api/recommendations', { query: { as_of: to, limit: ROWS_MAX } });
+  return (
+    <Panel title="Recommendations" flush>
+      <Loaded query={before}>
+        {(one) => (
+          <Loaded query={after}>
+            {(other) => <Changes rows={[one.map(recommendationRow), other.map(recommendationRow)]} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Trends({ from, to }: Days) {
+  const before = useGet(query, '/api/trends', { query: { as_of: from, limit: ROWS_MAX, window: '7d' } });
+  const after = useGet(query, '/api/trends', { query: { as_of: to, limit: ROWS_MAX, window: '7d' } });
+  return (
+    <Panel title="Trends of 7 days" flush>
+      <Loaded query={before}>
+        {(one) => (
+          <Loaded query={after}>{(other) => <Changes rows={[one.map(trendRow), other.map(trendRow)]} />}</Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Positions({ from, to }: Days) {
+  const before = useGet(query, '/api/positions', { query: { as_of: from } });
+  const after = useGet(query, '/api/positions', { query: { as_of: to } });
+  return (
+    <Panel title="Positions" flush>
+      <Loaded query={before}>
+        {(one) => (
+          <Loaded query={after}>{(other) => <Changes rows={[one.map(positionRow), other.map(positionRow)]} />}</Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Events({ from, to }: Days) {
+  const before = useGet(query, '/api/macro/events', { query: { as_of: from, limit: ROWS_MAX } });
+  const after = useGet(query, '/api/macro/events', { query: { as_of: to, limit: ROWS_MAX } });
+  return (
+    <Panel title="Macro events" flush>
+      <Loaded query={before}>
+        {(one) => (
+          <Loaded query={after}>{(other) => <Changes rows={[one.map(eventRow), other.map(eventRow)]} />}</Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Changes({ rows: [before, after] }: { rows: [Row[], Row[]] }) {
+  const changes = compareRows(before, after);
+  if (changes.length === 0) return <Empty title="No change between the two days" />;
+  return <Table label="Changes" rows={changes} columns={COLUMNS} rowKey={({ key }) => key} />;
+}

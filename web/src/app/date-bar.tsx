@@ -15,7 +15,7 @@ function useSetDay(): (day: string | null) => void {
   return (day) => {
     void navigate({
       to: '.',
-      search: ((known: Record<string, unknown>) => ({ ...known, as_of: day ?? undefined })) as never,
+      search: (known: Record<string, unknown>) => ({ ...known, as_of: day ?? undefined }),
       resetScroll: false,
     });
   };

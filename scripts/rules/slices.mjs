@@ -21,6 +21,7 @@ export const SLICES = [
   'validation',
   'reports',
   'analytics',
+  'search',
   'operations',
   'ask',
   'query-api',

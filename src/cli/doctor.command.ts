@@ -19,6 +19,7 @@ import { quotaByAddress } from '../roles/vendor-clients.ts';
 import { userAgent } from '../roles/vendors.ts';
 import { describeWait } from './describe-wait.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
+import { checkSearch } from './doctor-search.ts';
 import { checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -123,6 +124,7 @@ async function checkDatabase(
         },
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
+        await checkSearch(database.url),
         ...(await checkParts(config, database.url)),
         ...(await checkRestarts(database.url)),
         ...(await checkMarketConflicts(database.url)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { deleteDocumentTexts } from './document-words.store.ts';
 import type { DocumentType } from './life-cycle.ts';
 
 const DEDUP_LOCK = 7_336_784;
@@ -133,6 +134,7 @@ export async function demoteOriginals(
     where d.id = moved.id or d.duplicate_of = moved.id
   `.execute(db);
   await db.deleteFrom('document_companies').where('document_id', 'in', ids).execute();
+  await deleteDocumentTexts(db, ids);
 }
 
 export async function mergeStories(db: Executor, merged: readonly { from: string; into: string }[]): Promise<void> {

@@ -84,6 +84,17 @@ interface DocumentBandsTable {
   document_id: string;
 }
 
+interface DocumentTextsTable {
+  document_id: string;
+  source_id: string | null;
+  document_type: DocumentType;
+  restricted: boolean;
+  published_at: Date;
+  available_at: Date;
+  /** A tsvector, made by `kernel.document_vector`. */
+  words: string;
+}
+
 interface DocumentTransitionsTable {
   from_status: DocumentStatus;
   to_status: DocumentStatus;
@@ -96,6 +107,7 @@ declare module '../kernel/db/database.ts' {
     document_mentions: DocumentMentionsTable;
     document_companies: DocumentCompaniesTable;
     'kernel.document_bands': DocumentBandsTable;
+    'kernel.document_texts': DocumentTextsTable;
     'kernel.document_transitions': DocumentTransitionsTable;
   }
 }

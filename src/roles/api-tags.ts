@@ -28,6 +28,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   trace: 'One idea, from its document to its outcome',
   recommendations: 'Published advice with its evidence',
   reports: 'Daily and weekly reports',
+  search: 'Full-text search in everything that is stored',
   signals: 'Outputs of the signal engine',
   sources: 'Data sources of a company',
   system: 'State and description of the service',

@@ -33,6 +33,7 @@ import { reportRoutes } from '../reports/report.routes.ts';
 import { portfolioRoutes } from '../portfolio/portfolio.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
+import { searchRoutes } from '../search/search.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
 import { findDecision } from '../trading/decision.store.ts';
 import { findRiskEvaluation } from '../trading/risk-evaluation.store.ts';
@@ -110,6 +111,7 @@ export const queryService: ServiceDefinition = {
     await app.register(validationRoutes({ db, now }));
     await app.register(reportRoutes({ db }));
     await app.register(analyticsRoutes(analyticsDeps(context)));
+    await app.register(searchRoutes({ db, now }));
     await app.register(auditRoutes({ db }));
     await app.register(accessRoutes({ db, now }));
     await app.register(asyncJobRoutes({ db }));

@@ -49,6 +49,8 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/pipeline?tab=failures', heading: 'Pipeline' },
   { path: '/pipeline?tab=sources', heading: 'Pipeline' },
   { path: '/agents', heading: 'Agents' },
+  { path: '/search', heading: 'Search' },
+  { path: '/search?q=earnings', heading: 'Search' },
   { path: '/sql', heading: /SQL/i },
   { path: '/system', heading: 'System' },
 ];

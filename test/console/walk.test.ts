@@ -24,6 +24,7 @@ import { OUTAGE_FLOWS } from './flows/outage.ts';
 import { PAST_FLOWS } from './flows/past.ts';
 import { PLATFORM_FLOWS } from './flows/platform.ts';
 import { RESEARCH_FLOWS } from './flows/research.ts';
+import { SEARCH_FLOWS } from './flows/search.ts';
 import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
 import { WORK_FLOWS } from './flows/work.ts';
@@ -79,6 +80,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   // The flows run first, so that the pages have orders, decisions, backtests and watchlists to show.
   const flows = [
     ...RESEARCH_FLOWS,
+    ...SEARCH_FLOWS,
     ...TRADING_FLOWS,
     ...COMPANY_FLOWS,
     ...FRESHNESS_FLOWS,

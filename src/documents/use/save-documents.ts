@@ -8,6 +8,7 @@ import {
   type LinkedCompany,
   listStoryCompanies,
 } from '../document-mention.store.ts';
+import { insertDocumentTexts } from '../document-words.store.ts';
 import { markIrrelevant, type ParsedRow, saveParsed } from '../document-parse.store.ts';
 import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
 import { resolveByStory } from '../link/story-context.ts';
@@ -57,6 +58,10 @@ export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token
   await insertLinkedCompanies(
     tx,
     kept.flatMap((document) => linkedCompanies(document)),
+  );
+  await insertDocumentTexts(
+    tx,
+    kept.map(({ row }) => row.id),
   );
   await markIrrelevant(
     tx,

@@ -225,6 +225,7 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/recommendations/{recommendation_id}/bundle': by('recommendation_id', 'recommendation'),
     'GET /api/orders/{order_id}/bundle': by('order_id', 'order'),
     'GET /api/trace/{kind}/{id}': { path: { kind: 'order', id: exampleId('order') } },
+    'GET /api/search': { query: { q: 'omega results', limit: 2 } },
     'POST /api/portfolio/what-if': {
       body: { event_types: ['commodity_move'], severity: 'high', affected_commodities: ['oil'] },
     },

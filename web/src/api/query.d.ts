@@ -1980,6 +1980,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search in everything
+         * @description Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. Any token may call it.
+         */
+        get: operations["get_api_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signals": {
         parameters: {
             query?: never;
@@ -4838,6 +4858,48 @@ export interface components {
             sql_text: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        SearchAnswer: {
+            /** @description misspelt names and what was searched for instead */
+            corrections: {
+                from: string;
+                to: string;
+            }[];
+            /** @description parts of the search that could not be read */
+            ignored: string[];
+            results: components["schemas"]["SearchResult"][];
+        };
+        SearchResult: {
+            /** Format: date-time */
+            at: string | null;
+            /** @description offsets into the snippet, in UTF-16 units */
+            highlights: {
+                end: number;
+                start: number;
+            }[];
+            /** Format: uuid */
+            id: string;
+            /** @description 0 to 1; comparable within one answer */
+            score: number;
+            snippet: string;
+            source_name: string | null;
+            /** @description what to open: a company by its ticker, the event of a company by its document, all else by its id */
+            target: {
+                id: string;
+                /** @enum {string} */
+                type: "document" | "company" | "macro_event" | "company_event" | "recommendation" | "report" | "saved_query";
+            };
+            text_end: number | null;
+            /** @description where the snippet begins in the stored text of the document */
+            text_start: number | null;
+            tickers: string[];
+            title: string;
+            title_highlights: {
+                end: number;
+                start: number;
+            }[];
+            /** @enum {string} */
+            type: "document" | "company" | "macro_event" | "company_event" | "recommendation" | "report" | "saved_query";
         };
         SignalList: {
             competitive_signals: {
@@ -8793,6 +8855,41 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    get_api_search: {
+        parameters: {
+            query: {
+                /** @description The state as known at this instant; now when absent */
+                as_of?: components["parameters"]["as_of"];
+                /** @description The largest number of rows to return */
+                limit?: number;
+                /** @description Only rows with this q */
+                q: string;
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
+                /** @description Ticker symbols, separated by commas */
+                tickers?: string;
+                /** @description Kinds of results, separated by commas: document, company, macro_event, company_event, recommendation, report, saved_query */
+                types?: string;
+                /** @description Only rows before this instant, ISO 8601 */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search in everything */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
         };

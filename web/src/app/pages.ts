@@ -31,6 +31,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/attribution', file: 'attribution/attribution-page', name: 'AttributionPage' },
   { path: '/pipeline', file: 'pipeline/pipeline-page', name: 'PipelinePage' },
   { path: '/agents', file: 'agents/agents-page', name: 'AgentsPage' },
+  { path: '/search', file: 'search/search-page', name: 'SearchPage' },
   { path: '/sql', file: 'sql/sql-page', name: 'SqlPage' },
   { path: '/system', file: 'system/system-page', name: 'SystemPage' },
 ];

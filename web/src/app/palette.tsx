@@ -1,15 +1,34 @@
 import { Modal, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
+import { Highlighted } from '../components/highlighted.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { destinationOf } from '../lib/destination.ts';
+import { formatWords } from '../lib/format.ts';
+import { addressOfResult, type SearchResult } from '../lib/search-target.ts';
 import { COMMAND_EXAMPLES, type Command, describeCommand, parseCommand } from './commands.ts';
 import { NAVIGATION_ITEMS } from './navigation.ts';
 import css from './palette.module.css';
 import { useCommands } from './use-commands.ts';
 
 const OPTIONS_MAX = 12;
+const RESULTS_MAX = 8;
+const SEARCH_LENGTH_MIN = 2;
+const SEARCH_LENGTH_MAX = 400;
+const TYPING_MS = 200;
+
+const ICONS: Readonly<Record<SearchResult['type'], IconName>> = {
+  document: 'documents',
+  company: 'companies',
+  macro_event: 'macro',
+  company_event: 'documents',
+  recommendation: 'recommendations',
+  report: 'reports',
+  saved_query: 'sql',
+};
 
 interface Option {
   to: string;
@@ -18,9 +37,11 @@ interface Option {
   icon: IconName;
   name: string;
   detail: string;
+  /** Shown with the found words marked. */
+  result?: SearchResult;
 }
 
-/** Keyboard search over pages and companies, and commands. */
+/** Keyboard search over pages, companies and all stored text, and commands. */
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -38,25 +59,28 @@ export function Palette({ close }: { close: () => void }) {
       detail: [legal_name, sector].filter(Boolean).join(' · '),
     })),
   ];
+  const results = useResults(text);
   const command = parseCommand(text);
+  const pages = rank(options, text).slice(0, OPTIONS_MAX);
   const found: Option[] = command
     ? [{ to: text, icon: 'play', command, ...describeCommand(command) }]
-    : rank(options, text).slice(0, OPTIONS_MAX);
+    : [...pages, ...results.filter(({ to }) => !pages.some((page) => page.to === to)), ...allResults(text)];
   const go = (option: Option | undefined) => {
-    if (!option) return setIsEnterPending(isLoading);
+    // Before the companies have loaded, the typed text may still turn out to be a ticker.
+    if (!option || (isLoading && option.icon === 'search')) return setIsEnterPending(isLoading);
     close();
-    void (option.command ? run(option.command) : navigate({ to: option.to }));
+    void (option.command ? run(option.command) : navigate(destinationOf(option.to)));
   };
   // Enter was pressed before the companies had loaded: open the first match once they have.
   const first = isEnterPending && !isLoading ? found[0] : undefined;
   useEffect(() => {
     if (!first) return;
     close();
-    void navigate({ to: first.to });
+    void navigate(destinationOf(first.to));
   }, [first, close, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive(Math.min(found.length - 1, active + 1));
-    else if (event.key === 'ArrowUp') setActive(Math.max(0, active - 1));
+    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, found.length));
+    else if (event.key === 'ArrowUp') setActive((active - 1 + found.length) % Math.max(1, found.length));
     else if (event.key === 'Enter') go(found[active]);
     else return;
     event.preventDefault();
@@ -85,7 +109,7 @@ export function Palette({ close }: { close: () => void }) {
       <ul className={css.list} role="listbox" id="palette-options" aria-label="Results">
         {found.map((option, index) => (
           <li
-            key={option.to}
+            key={`${option.to} ${option.result?.id ?? ''}`}
             id={`palette-option-${index}`}
             role="option"
             aria-selected={index === active}
@@ -94,8 +118,7 @@ export function Palette({ close }: { close: () => void }) {
             onClick={() => go(option)}
           >
             <Icon name={option.icon} size={14} />
-            <span className={css.name}>{option.name}</span>
-            <span className={css.detail}>{option.detail}</span>
+            <OptionText option={option} />
           </li>
         ))}
       </ul>
@@ -107,6 +130,51 @@ export function Palette({ close }: { close: () => void }) {
       )}
     </Modal>
   );
+}
+
+function OptionText({ option: { name, detail, result } }: { option: Option }) {
+  if (!result)
+    return (
+      <>
+        <span className={css.name}>{name}</span>
+        <span className={css.detail}>{detail}</span>
+      </>
+    );
+  return (
+    <span className={css.preview}>
+      <span className={css.name}>
+        <Highlighted text={name} spans={result.title_highlights} />
+      </span>
+      <span className={css.detail}>
+        <Highlighted text={detail} spans={result.highlights} />
+      </span>
+    </span>
+  );
+}
+
+/** What the search finds for the typed text; its last word counts as a beginning. */
+function useResults(text: string): Option[] {
+  const [typed] = useDebouncedValue(text.trim(), TYPING_MS);
+  const isSearch =
+    typed.length >= SEARCH_LENGTH_MIN && typed.length < SEARCH_LENGTH_MAX && parseCommand(typed) === null;
+  const q =
+    /[\p{L}\p{N}]{3}$/u.test(typed) && !/[":]/.test(typed) ? `${typed} OR ${typed.split(/\s+/).at(-1)}*` : typed;
+  const found = useGet(query, '/api/search', { query: { q, limit: RESULTS_MAX } }, { enabled: isSearch });
+  if (!isSearch) return [];
+  return (found.data?.results ?? []).map((result) => ({
+    to: addressOfResult(result),
+    icon: ICONS[result.type],
+    name: result.title,
+    detail: result.snippet || formatWords(result.type),
+    result,
+  }));
+}
+
+function allResults(text: string): Option[] {
+  const typed = text.trim();
+  if (typed.length < SEARCH_LENGTH_MIN) return [];
+  const to = `/search?q=${encodeURIComponent(typed)}`;
+  return [{ to, icon: 'search', name: 'All results', detail: typed }];
 }
 
 /** Prefix matches come before other matches. */

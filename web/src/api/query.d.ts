@@ -8863,7 +8863,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The state as known at this instant; now when absent */
-                as_of?: components["parameters"]["as_of"];
+                as_of?: string;
                 /** @description The largest number of rows to return */
                 limit?: number;
                 /** @description Only rows with this q */

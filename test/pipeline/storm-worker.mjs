@@ -10,6 +10,7 @@ import { startScheduler } from '../../dist/ingestion/scheduler.worker.js';
 import { createDb, createPool } from '../../dist/kernel/db/postgres.adapter.js';
 import { createLogger } from '../../dist/kernel/log.adapter.js';
 import { systemNow, systemTimeout } from '../../dist/kernel/system-clock.adapter.js';
+import { createProcessMetrics } from '../../dist/kernel/metrics/process-metrics.adapter.js';
 import { finishBackfill } from '../../dist/market/use/backfill.js';
 import { backtestRole } from '../../dist/roles/backtest-role.js';
 import { brokerRole } from '../../dist/roles/broker-role.js';
@@ -32,7 +33,17 @@ const config = readConfig({
 const pool = createPool({ url: databaseUrl, applicationName: 'storm worker', onError: () => {} });
 const db = createDb(pool);
 const log = createLogger({ level: 'silent', name: 'storm worker' });
-const context = { config, databaseUrl, pool, db, log, version: '0', calendarOverrides: [], onStop: () => {} };
+const context = {
+  config,
+  databaseUrl,
+  pool,
+  db,
+  log,
+  version: '0',
+  metrics: createProcessMetrics({}),
+  calendarOverrides: [],
+  onStop: () => {},
+};
 const kit = workerKit(context);
 const { start } = kit.consumers;
 kit.consumers.start = (options) => start({ ...options, leaseMs, pollMs: 500 });

@@ -9,6 +9,7 @@ const load = (file) => import(join(program, 'src', file));
 const { readConfig } = await load('config.js');
 const { createDb, createPool } = await load('kernel/db/postgres.adapter.js');
 const { createLogger } = await load('kernel/log.adapter.js');
+const { createProcessMetrics } = await load('kernel/metrics/process-metrics.adapter.js');
 const { workerKit } = await load('roles/worker-kit.js');
 const { systemNow, systemTimeout } = await load('kernel/system-clock.adapter.js');
 const { createDiskArtifacts } = await load('ingestion/disk-artifacts.adapter.js');
@@ -25,7 +26,16 @@ const config = readConfig({ SEXTANT_DATA_DIR: folder, DATABASE_URL: databaseUrl 
 const pool = createPool({ url: databaseUrl, applicationName: 'chaos worker', onError: () => {} });
 const db = createDb(pool);
 const log = createLogger({ level: 'silent', name: 'chaos worker' });
-const context = { config, databaseUrl, pool, db, log, version: '0', onStop: () => {} };
+const context = {
+  config,
+  databaseUrl,
+  pool,
+  db,
+  log,
+  version: '0',
+  metrics: createProcessMetrics({}),
+  onStop: () => {},
+};
 const { queue, consumers, hooks, holder, isPipelineEnabled } = workerKit(context);
 const disk = createDiskArtifacts(join(folder, 'artifacts'));
 const pollMs = 500;

@@ -13,9 +13,10 @@ export const SEARCH_FLOWS: readonly Flow[] = [
     run: async ({ open, get }) => {
       const documents = await get<Item[]>('/api/documents?limit=50&status=extracted');
       const { ticker } = documents.find((item) => item.ticker !== null)!;
-      const { page, problems, close } = await open('/');
+      const { page, problems, close } = await open('/companies');
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
-      await page.getByRole('combobox').fill(`news ${ticker} results`);
+      await page.getByRole('combobox', { name: 'Ticker, company, page or command' }).fill(`news ${ticker} results`);
       const all = page.getByRole('option', { name: /All results/ });
       await all.waitFor();
       await page.keyboard.press('ArrowUp');

@@ -72,7 +72,7 @@ const TITLES: Record<number, string> = {
   504: 'Request timed out',
 };
 
-interface Loadable<T> extends Freshness {
+export interface Loadable<T> extends Freshness {
   data: T | undefined;
   refetch?: () => unknown;
 }

@@ -2,7 +2,7 @@ import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Columns, Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty, Loaded } from '../../components/state.tsx';
+import { Empty, type Loadable, Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatPercent } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -12,6 +12,7 @@ import css from './changes-page.module.css';
 const DAY_MS = 86_400_000;
 /** The services return at most so many rows at once; the strongest difference is rarely beyond them. */
 const ROWS_MAX = 200;
+const HEIGHT_PX = 420;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 const COLUMNS: Column<Change>[] = [
@@ -78,63 +79,53 @@ interface Days {
 function Recommendations({ from, to }: Days) {
   const before = useGet(query, '/api/recommendations', { query: { as_of: from, limit: ROWS_MAX } });
   const after = useGet(query, '/api/recommendations', { query: { as_of: to, limit: ROWS_MAX } });
-  return (
-    <Panel title="Recommendations" flush>
-      <Loaded query={before}>
-        {(one) => (
-          <Loaded query={after}>
-            {(other) => <Changes rows={[one.map(recommendationRow), other.map(recommendationRow)]} />}
-          </Loaded>
-        )}
-      </Loaded>
-    </Panel>
-  );
+  return <Compared title="Recommendations" before={before} after={after} toRow={recommendationRow} />;
 }
 
 function Trends({ from, to }: Days) {
   const before = useGet(query, '/api/trends', { query: { as_of: from, limit: ROWS_MAX, window: '7d' } });
   const after = useGet(query, '/api/trends', { query: { as_of: to, limit: ROWS_MAX, window: '7d' } });
-  return (
-    <Panel title="Trends of 7 days" flush>
-      <Loaded query={before}>
-        {(one) => (
-          <Loaded query={after}>{(other) => <Changes rows={[one.map(trendRow), other.map(trendRow)]} />}</Loaded>
-        )}
-      </Loaded>
-    </Panel>
-  );
+  return <Compared title="Trends of 7 days" before={before} after={after} toRow={trendRow} />;
 }
 
 function Positions({ from, to }: Days) {
   const before = useGet(query, '/api/positions', { query: { as_of: from } });
   const after = useGet(query, '/api/positions', { query: { as_of: to } });
-  return (
-    <Panel title="Positions" flush>
-      <Loaded query={before}>
-        {(one) => (
-          <Loaded query={after}>{(other) => <Changes rows={[one.map(positionRow), other.map(positionRow)]} />}</Loaded>
-        )}
-      </Loaded>
-    </Panel>
-  );
+  return <Compared title="Positions" before={before} after={after} toRow={positionRow} />;
 }
 
 function Events({ from, to }: Days) {
   const before = useGet(query, '/api/macro/events', { query: { as_of: from, limit: ROWS_MAX } });
   const after = useGet(query, '/api/macro/events', { query: { as_of: to, limit: ROWS_MAX } });
+  return <Compared title="Macro events" before={before} after={after} toRow={eventRow} />;
+}
+
+interface ComparedProps<T> {
+  title: string;
+  before: Loadable<T[]>;
+  after: Loadable<T[]>;
+  toRow: (item: T) => Row;
+}
+
+/** Panels have a fixed height, so that the ones below do not move when rows arrive. */
+function Compared<T>({ title, before, after, toRow }: ComparedProps<T>) {
   return (
-    <Panel title="Macro events" flush>
-      <Loaded query={before}>
-        {(one) => (
-          <Loaded query={after}>{(other) => <Changes rows={[one.map(eventRow), other.map(eventRow)]} />}</Loaded>
-        )}
-      </Loaded>
+    <Panel title={title} flush>
+      <div className={css.rows}>
+        <Loaded query={before}>
+          {(one) => (
+            <Loaded query={after}>
+              {(other) => <Changes label={`Changes: ${title}`} before={one.map(toRow)} after={other.map(toRow)} />}
+            </Loaded>
+          )}
+        </Loaded>
+      </div>
     </Panel>
   );
 }
 
-function Changes({ rows: [before, after] }: { rows: [Row[], Row[]] }) {
+function Changes({ label, before, after }: { label: string; before: Row[]; after: Row[] }) {
   const changes = compareRows(before, after);
   if (changes.length === 0) return <Empty title="No change between the two days" />;
-  return <Table label="Changes" rows={changes} columns={COLUMNS} rowKey={({ key }) => key} />;
+  return <Table label={label} rows={changes} columns={COLUMNS} rowKey={({ key }) => key} maxHeight={HEIGHT_PX} />;
 }

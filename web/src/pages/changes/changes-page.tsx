@@ -25,13 +25,13 @@ type Recommendation = QueryResponse<'/api/recommendations'>[number];
 const recommendationRow = ({ ticker, action, confidence }: Recommendation): Row => ({
   key: ticker,
   label: ticker,
-  state: `${action}, confidence ${formatPercent(confidence)}`,
+  state: `${action} ${formatPercent(confidence)}`,
 });
 type Trend = QueryResponse<'/api/trends'>[number];
 const trendRow = ({ entity_id, window, trend_direction, confidence }: Trend): Row => ({
   key: `${entity_id} ${window}`,
-  label: `${entity_id}, ${window}`,
-  state: `${trend_direction}, confidence ${formatPercent(confidence)}`,
+  label: entity_id,
+  state: `${trend_direction} ${formatPercent(confidence)}`,
 });
 type Position = QueryResponse<'/api/positions'>[number];
 const positionRow = ({ id, ticker, quantity, avg_entry_price }: Position): Row => ({
@@ -79,13 +79,23 @@ interface Days {
 function Recommendations({ from, to }: Days) {
   const before = useGet(query, '/api/recommendations', { query: { as_of: from, limit: ROWS_MAX } });
   const after = useGet(query, '/api/recommendations', { query: { as_of: to, limit: ROWS_MAX } });
-  return <Compared title="Recommendations" before={before} after={after} toRow={recommendationRow} />;
+  return (
+    <Compared
+      title="Recommendations"
+      note="with their confidence"
+      before={before}
+      after={after}
+      toRow={recommendationRow}
+    />
+  );
 }
 
 function Trends({ from, to }: Days) {
   const before = useGet(query, '/api/trends', { query: { as_of: from, limit: ROWS_MAX, window: '7d' } });
   const after = useGet(query, '/api/trends', { query: { as_of: to, limit: ROWS_MAX, window: '7d' } });
-  return <Compared title="Trends of 7 days" before={before} after={after} toRow={trendRow} />;
+  return (
+    <Compared title="Trends of 7 days" note="with their confidence" before={before} after={after} toRow={trendRow} />
+  );
 }
 
 function Positions({ from, to }: Days) {
@@ -102,15 +112,16 @@ function Events({ from, to }: Days) {
 
 interface ComparedProps<T> {
   title: string;
+  note?: string;
   before: Loadable<T[]>;
   after: Loadable<T[]>;
   toRow: (item: T) => Row;
 }
 
 /** Panels have a fixed height, so that the ones below do not move when rows arrive. */
-function Compared<T>({ title, before, after, toRow }: ComparedProps<T>) {
+function Compared<T>({ title, note, before, after, toRow }: ComparedProps<T>) {
   return (
-    <Panel title={title} flush>
+    <Panel title={title} {...(note === undefined ? {} : { note })} flush>
       <div className={css.rows}>
         <Loaded query={before}>
           {(one) => (

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { listClaimsOf, rebuildEvent, toGlobalEvent } from './event-as-of.store.ts';
-import type { GlobalEvent } from './global-event.ts';
-import type { GlobalEventFilter } from './global-event.store.ts';
+import { type GlobalEventFilter, globalEventColumns } from './global-event.store.ts';
 
 type GlobalEventRow = Selectable<Database['global_events']>;
 type CandidateRow = GlobalEventRow & { known_documents: string[] | null; has_more: boolean };
@@ -31,22 +30,8 @@ const candidates = (asOf: Date, where = sql`true`) => sql<CandidateRow>`
 async function asKnown(db: Executor, { known_documents, has_more, ...row }: CandidateRow): Promise<GlobalEventRow> {
   if (!has_more || known_documents === null) return row;
   const event = rebuildEvent(toGlobalEvent(row), await listClaimsOf(db, known_documents));
-  return event === null ? row : { ...row, ...columnsOf(event) };
+  return event === null ? row : { ...row, ...globalEventColumns(event) };
 }
-
-const columnsOf = (event: GlobalEvent) => ({
-  event_types: [...event.eventTypes],
-  severity: event.severity,
-  affected_regions: [...event.affectedRegions],
-  affected_sectors: [...event.affectedSectors],
-  affected_commodities: [...event.affectedCommodities],
-  summary: event.summary,
-  key_facts: [...event.keyFacts],
-  estimated_duration: event.estimatedDuration,
-  confidence: event.confidence,
-  source_document_id: event.sourceDocumentId,
-  available_at: event.availableAt,
-});
 
 const names = (list: readonly string[], wanted: string | undefined): boolean =>
   wanted === undefined || list.some((name) => name.toLowerCase() === wanted.trim().toLowerCase());

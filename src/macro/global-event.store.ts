@@ -42,20 +42,23 @@ export async function listMergeCandidates(
   return rows.map(toGlobalEvent);
 }
 
+/** The columns of an event that its reports decide. */
+export const globalEventColumns = (event: GlobalEvent) => ({
+  event_types: [...event.eventTypes],
+  severity: event.severity,
+  affected_regions: [...event.affectedRegions],
+  affected_sectors: [...event.affectedSectors],
+  affected_commodities: [...event.affectedCommodities],
+  summary: event.summary,
+  key_facts: [...event.keyFacts],
+  estimated_duration: event.estimatedDuration,
+  confidence: event.confidence,
+  source_document_id: event.sourceDocumentId,
+  available_at: event.availableAt,
+});
+
 export async function saveGlobalEvent(tx: Executor, event: GlobalEvent): Promise<void> {
-  const values = {
-    event_types: [...event.eventTypes],
-    severity: event.severity,
-    affected_regions: [...event.affectedRegions],
-    affected_sectors: [...event.affectedSectors],
-    affected_commodities: [...event.affectedCommodities],
-    summary: event.summary,
-    key_facts: [...event.keyFacts],
-    estimated_duration: event.estimatedDuration,
-    confidence: event.confidence,
-    source_document_id: event.sourceDocumentId,
-    available_at: event.availableAt,
-  };
+  const values = globalEventColumns(event);
   await tx
     .insertInto('global_events')
     .values({ id: event.id, ...values })

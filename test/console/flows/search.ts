@@ -2,17 +2,21 @@ import { expect } from 'vitest';
 import { settled } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
-interface Item {
+interface Document {
+  id: string;
   title: string | null;
   ticker: string | null;
 }
+interface Answer {
+  results: { id: string; highlights: unknown[] }[];
+}
+const WORD_LENGTH_MIN = 5;
 
 export const SEARCH_FLOWS: readonly Flow[] = [
   {
     name: 'a search by keyboard lists results with highlights and opens a document at the sentence',
     run: async ({ open, get }) => {
-      const documents = await get<Item[]>('/api/documents?limit=50&status=extracted');
-      const { ticker } = documents.find((item) => item.ticker !== null)!;
+      const { text, ticker, id } = await findSearchWithHighlights(get);
       const { page, problems, close } = await open('/companies');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
@@ -23,17 +27,31 @@ export const SEARCH_FLOWS: readonly Flow[] = [
       await expect.poll(() => all.getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/search\?q=/);
-      await page.getByLabel('Search for').fill(`ticker:${ticker} company OR shares`);
+      await page.getByLabel('Search for').fill(text);
       await page.getByRole('combobox', { name: 'Kind of result' }).click();
       await page.getByRole('option', { name: 'Document', exact: true }).click();
       await page.waitForURL(/type=document/);
       const results = page.getByRole('list', { name: 'Results' });
-      await results.locator('mark').first().waitFor();
-      await results.getByRole('link').first().click();
-      await page.waitForURL(/\/documents\/.*at=\d+/);
+      // The results of the search before stay until the new ones come.
+      const result = results.getByRole('listitem').filter({ has: page.locator(`a[href*="/documents/${id}"]`) });
+      await result.locator('mark').first().waitFor();
+      await result.getByRole('link').click();
+      await page.waitForURL(new RegExp(`/documents/${id}.*at=\\d+`));
       await settled(page);
       expect(problems).toEqual([]);
       await close();
     },
   },
 ];
+
+/** Words of a document's title that the search finds again in its text. */
+async function findSearchWithHighlights(get: <T>(path: string) => Promise<T>) {
+  for (const { id, title, ticker } of await get<Document[]>('/api/documents?limit=50&status=extracted')) {
+    const words = (title ?? '').split(/[^a-zA-Z]+/).filter((word) => word.length >= WORD_LENGTH_MIN);
+    if (ticker === null || words.length === 0) continue;
+    const text = `ticker:${ticker} ${words.join(' OR ')}`;
+    const { results } = await get<Answer>(`/api/search?types=document&limit=50&q=${encodeURIComponent(text)}`);
+    if (results.some((result) => result.id === id && result.highlights.length > 0)) return { id, ticker, text };
+  }
+  throw new Error('no document with a company is found by a word of its title');
+}

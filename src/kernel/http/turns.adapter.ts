@@ -13,7 +13,7 @@ const STARTS: Starts = { health: 16, console: 16, reads: 16, analytics: 4 };
 const SHORT_STARTS: Starts = { health: 4, console: 2, reads: 2, analytics: 1 };
 /** When connections begin to arrive in every turn, for at most the time below: they must not wait in the system's backlog. */
 const ACCEPTING_STARTS: Starts = { health: 4, console: 0, reads: 0, analytics: 0 };
-const ACCEPTING_MAX_MS = 1_000;
+const ACCEPTING_MAX_MS = 3_000;
 
 export interface Turns {
   add(name: AdmissionClass, lane: Lane): void;

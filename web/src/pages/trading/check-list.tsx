@@ -11,6 +11,8 @@ export interface Check {
   message?: string;
   /** False: a failure does not refuse the order, such as a limit on entries for an exit. */
   binds?: boolean;
+  /** `live_only`: a failure keeps the order out of live trading, but not out of paper trading. */
+  severity?: 'hard' | 'live_only';
 }
 
 const DIGITS = 4;
@@ -25,17 +27,28 @@ function figure(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+function verdictOf({ passed, binds, severity }: Check) {
+  if (passed) return <Badge tone="up">pass</Badge>;
+  if (binds === false) return <Badge title="Does not bind this order">free</Badge>;
+  if (severity === 'live_only')
+    return (
+      <Badge tone="warn" title="Keeps an order out of live trading, not out of paper trading">
+        live only
+      </Badge>
+    );
+  return <Badge tone="down">fail</Badge>;
+}
+
+/** Failures that refuse the order, then other failures, then the rest. */
+const rank = ({ passed, binds, severity }: Check): number =>
+  passed ? 2 : binds === false || severity === 'live_only' ? 1 : 0;
+
 const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
   {
     key: 'passed',
     header: '',
-    width: '48px',
-    render: (row) =>
-      !row.passed && row.binds === false ? (
-        <Badge title="Does not bind this order">free</Badge>
-      ) : (
-        <Badge tone={row.passed ? 'up' : 'down'}>{row.passed ? 'pass' : 'fail'}</Badge>
-      ),
+    width: '72px',
+    render: verdictOf,
   },
   {
     key: 'name',
@@ -61,9 +74,8 @@ interface CheckListProps {
   maxHeight?: number | string;
 }
 
-/** Failed checks come first. */
 export function CheckList({ checks, labelOf, label, maxHeight = 'none' }: CheckListProps) {
-  const rows = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  const rows = checks.toSorted((a, b) => rank(a) - rank(b));
   return (
     <Table
       label={label}

@@ -29,8 +29,12 @@ export async function expectSameBooks({ db, broker }: StormStage, storm: Storm):
   const gaveWay = new Set(endedForStops.map(({ order_id: id }) => id));
   const unfilled = asked.filter(({ id, side, status }) => side === 'buy' && status !== 'filled' && !gaveWay.has(id));
   expect(unfilled.map(({ status, reason }) => ({ status, reason }))).toEqual([]);
-  const open = asked.filter(({ status }) => !['filled', 'cancelled'].includes(status));
-  expect(open.map(({ side, status, reason }) => ({ side, status, reason }))).toEqual([]);
+  const [unended] = asked.filter(({ status }) => !['filled', 'cancelled'].includes(status));
+  if (unended) {
+    const { side, ticker, status, reason } = unended;
+    const history = await describeSymbol({ db, broker }, ticker);
+    throw new Error(`the ${side} of ${ticker} is ${status} (${reason ?? 'without a reason'}):\n${history}`);
+  }
 
   await storm.readFills();
   const fills = await db.selectFrom('fills').selectAll().where('broker_account_id', '=', accountId).execute();

@@ -8,13 +8,16 @@ const LOOKS_TO_BELIEVE = 3;
 
 const leavesOf = ({ quantity, filledQuantity }: BrokerOrder): number => (quantity ?? 0) - filledQuantity;
 
-/** Shares of each symbol that no open sale covers; negative where more is being sold than is held. */
+/**
+ * Shares of each symbol that no open sale covers; negative where more is being sold than is held. The limit sale of a pair
+ * counts nothing: it sells the shares of its stop, and alone it protects nothing.
+ */
 export async function readUncovered(port: BrokerPort): Promise<Map<string, number>> {
   const open = await port.listOpenOrders();
   const uncovered = new Map<string, number>();
   for (const { ticker, quantity } of await port.listPositions()) uncovered.set(ticker, quantity);
   for (const order of open) {
-    if (order.side !== 'sell') continue;
+    if (order.side !== 'sell' || order.type === 'limit') continue;
     uncovered.set(order.ticker, (uncovered.get(order.ticker) ?? 0) - leavesOf(order));
   }
   for (const [ticker, shares] of uncovered) if (Math.abs(shares) <= SHARES_TOLERANCE) uncovered.delete(ticker);

@@ -78,6 +78,8 @@ export async function killAtRandom(
   const random = seededRandom(options.seed);
   const [from, to] = options.delayMs;
   storm.setRates(STORM);
-  for (let kill = 0; kill < options.kills; kill++) await storm.killAfter(from + random.below(to - from));
+  // A busy machine may take longer to start a process than the delay: every second one is given time to serve.
+  for (let kill = 0; kill < options.kills; kill++)
+    await storm.killAfter(from + random.below(to - from), kill % 2 === 0 ? 'start' : 'serving');
   await storm.recover();
 }

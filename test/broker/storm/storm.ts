@@ -111,10 +111,14 @@ export class Storm {
     return this.deaths.at(-1) === death.step && child.signalCode === 'SIGKILL';
   }
 
-  /** Runs a process and kills it after a delay. */
-  async killAfter(delayMs: number): Promise<void> {
+  /** Runs a process and kills it after a delay, which counts from its start or from when it serves the account. */
+  async killAfter(delayMs: number, from: 'start' | 'serving'): Promise<void> {
     const child = await this.#run(null, null);
     const ended = once(child, 'exit');
+    const serving = new Promise<void>((resolve) => {
+      child.on('message', ({ serves }: { serves?: boolean }) => serves && resolve());
+    });
+    if (from === 'serving') await Promise.race([ended, serving]);
     await Promise.race([ended, sleep(delayMs)]);
     await this.#end(child, ended);
   }

@@ -53,6 +53,8 @@ export interface RunningBroker {
   /** Given to the connector in the killed process; JSON. */
   connection: unknown;
   tickers: readonly string[];
+  /** Stops may rest in a pair with a limit sale at the target, one cancelling the other. */
+  hasPairs: boolean;
   priceOf(ticker: string): number;
   /** True when the broker itself causes the faults and the missing de-duplication; otherwise a faulty port does. */
   causesFaults: boolean;
@@ -65,6 +67,8 @@ export interface RunningBroker {
   expireDayOrders(ticker: string): Promise<void>;
   /** The market touches the stops of the symbol and returns. */
   triggerStops(ticker: string): Promise<void>;
+  /** The market touches the targets of the symbol and returns; only of brokers with pairs. */
+  triggerTargets?(ticker: string): Promise<void>;
   /** Publishes current prices to the platform, as the market role does. */
   tick(): Promise<void>;
   stop(): Promise<void>;

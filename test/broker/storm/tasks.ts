@@ -8,7 +8,9 @@ import { intent } from '../kit.ts';
 import type { RunningBroker } from './subject.ts';
 
 /** What the engine or an operator wants of the broker process. */
-export type Task = { kind: 'place'; intent: OrderIntent } | { kind: 'agree'; ticker: string; stopPrice: number };
+export type Task =
+  | { kind: 'place'; intent: OrderIntent }
+  | { kind: 'agree'; ticker: string; stopPrice: number; targetPrice: number | null };
 
 const ENTRIES = 2;
 /** Exits begin when this many positions are held, so that stops can be moved and renewed as well. */
@@ -66,25 +68,48 @@ export async function planTasks(
     if (renewed) await broker.expireDayOrders(renewed.ticker);
   }
   const trailed = next();
-  if (trailed) tasks.push(agree(broker, trailed.ticker, 0.88 + random.below(10) / 100));
+  if (trailed)
+    tasks.push(
+      agree(broker, trailed.ticker, 0.88 + random.below(10) / 100, targetShare(broker, trailed.ticker, random)),
+    );
   const isGap = step === 'refused protection handled, not committed' || (step === null && random.chance(GAP_CHANCE));
   const gapped = isGap ? next() : undefined;
-  if (gapped) tasks.push(agree(broker, gapped.ticker, 1.02));
+  if (gapped) tasks.push(agree(broker, gapped.ticker, 1.02, null));
   for (let left = exitsFor(held.length); left > 0; left--) {
     const exited = next();
     if (exited) tasks.push({ kind: 'place', intent: exitOf(broker, exited) });
   }
   const triggered = step === null && random.chance(TRIGGER_CHANCE) ? next() : undefined;
-  if (triggered) await broker.triggerStops(triggered.ticker);
+  if (triggered) {
+    if (broker.triggerTargets && random.chance(0.5)) await broker.triggerTargets(triggered.ticker);
+    else await broker.triggerStops(triggered.ticker);
+  }
   tasks.push(...entries(broker, flat.slice(0, ENTRIES), random));
   return tasks;
 }
 
 const exitsFor = (held: number): number => (held >= HELD_MANY ? ENTRIES + 1 : held >= HELD_MIN ? 1 : 0);
 
-function agree(broker: RunningBroker, ticker: string, share: number): Task {
-  return { kind: 'agree', ticker, stopPrice: Math.round(broker.priceOf(ticker) * share * 100) / 100 };
+/** Every second symbol is protected by a pair, where the broker has them. */
+const hasPair = (broker: RunningBroker, ticker: string): boolean =>
+  broker.hasPairs && broker.tickers.indexOf(ticker) % 2 === 0;
+
+/** Of the price; null for a stop alone. Targets differ, so that they are replaced as well. */
+const targetShare = (broker: RunningBroker, ticker: string, random: Random): number | null =>
+  hasPair(broker, ticker) ? 1.1 + random.below(10) / 100 : null;
+
+function agree(broker: RunningBroker, ticker: string, stopShare: number, targetShare: number | null): Task {
+  const at = (share: number) => Math.round(broker.priceOf(ticker) * share * 100) / 100;
+  return {
+    kind: 'agree',
+    ticker,
+    stopPrice: at(stopShare),
+    targetPrice: targetShare === null ? null : at(targetShare),
+  };
 }
+
+/** As a decision stores it: the pair rests from the first fill on. */
+const planOf = (price: number) => ({ stop_distance: price * 0.1, target_distance: price * 0.15 });
 
 /** Every second one has a fraction of a share, which rests under a day order. */
 export function entries(broker: RunningBroker, tickers: readonly string[], random: Random): Task[] {
@@ -95,6 +120,7 @@ export function entries(broker: RunningBroker, tickers: readonly string[], rando
       ticker,
       quantity: 4 + random.below(6) + (index % 2 === 0 ? 0 : 0.5),
       referencePrice: broker.priceOf(ticker),
+      ...(hasPair(broker, ticker) ? { trace: { plan: planOf(broker.priceOf(ticker)) } } : {}),
     }),
   }));
 }

@@ -79,9 +79,9 @@ const place = async (intent) => {
   await step('intent committed');
 };
 /** As the engine does when its stop trails. */
-const agree = async ({ ticker, stopPrice }) => {
+const agree = async ({ ticker, stopPrice, targetPrice }) => {
   await db.transaction().execute(async (tx) => {
-    await agreeProtection(tx, { account, ticker, queue, now: new Date() }, { stopPrice, targetPrice: null });
+    await agreeProtection(tx, { account, ticker, queue, now: new Date() }, { stopPrice, targetPrice });
     await step('levels agreed, not committed');
   });
   await step('levels agreed');

@@ -36,6 +36,7 @@ async function openServer({ db, dedupes, seed }: Parameters<BrokerSubject['open'
     port,
     account,
     connection: { baseUrl: server.url, keyId: 'x', secretKey: 'x' },
+    hasPairs: false,
     tickers: TICKERS,
     priceOf: () => PRICE,
     causesFaults: true,

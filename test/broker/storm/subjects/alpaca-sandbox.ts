@@ -73,6 +73,7 @@ export const alpacaSandbox: BrokerSubject = {
       port,
       account,
       connection: { baseUrl: sandbox.urls.alpaca, keyId: 'k', secretKey: 's' },
+      hasPairs: false,
       tickers,
       priceOf,
       causesFaults: false,

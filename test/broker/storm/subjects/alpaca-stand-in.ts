@@ -63,6 +63,7 @@ export const alpacaStandIn: BrokerSubject = {
       port,
       account,
       connection: { baseUrl, keyId, secretKey },
+      hasPairs: false,
       tickers,
       priceOf,
       causesFaults: false,

@@ -47,13 +47,14 @@ export const paper: BrokerSubject = {
     const account = await readyAccount(db, port, { cash: CASH, tickers: [] });
     await setConfig(db, { max_price_age_minutes: 10_000 });
     await quote(TICKERS);
-    let fallen: string | null = null;
+    /** A symbol that trades once at another price. */
+    let moved: { ticker: string; price: number } | null = null;
     let last: Promise<void> = Promise.resolve();
     const move = async () => {
-      const low = fallen;
-      fallen = null;
-      await quote(TICKERS.filter((ticker) => ticker !== low));
-      if (low !== null) await quote([low], PRICE / 2);
+      const now = moved;
+      moved = null;
+      await quote(TICKERS.filter((ticker) => ticker !== now?.ticker));
+      if (now !== null) await quote([now.ticker], now.price);
     };
     const timer = setInterval(() => {
       last = last.then(move).catch(() => {});
@@ -63,6 +64,7 @@ export const paper: BrokerSubject = {
       account,
       connection: null,
       tickers: TICKERS,
+      hasPairs: true,
       priceOf: () => PRICE,
       causesFaults: false,
       setRates: () => {},
@@ -77,7 +79,10 @@ export const paper: BrokerSubject = {
           and ticker = ${ticker} and time_in_force = 'day' and order_type = 'stop'`.execute(db);
       },
       triggerStops: async (ticker) => {
-        fallen = ticker;
+        moved = { ticker, price: PRICE / 2 };
+      },
+      triggerTargets: async (ticker) => {
+        moved = { ticker, price: PRICE * 2 };
       },
       tick: async () => {},
       stop: async () => {

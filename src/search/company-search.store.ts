@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 
 const COMPANIES_MAX = 10;
@@ -39,27 +39,28 @@ export interface FoundCompany {
   closeness: number;
 }
 
-/** Companies by a beginning of a name or ticker, by their field, and by similar names where the server has trigrams. */
+/** Companies by the beginning of a ticker or of a word of a name, and by similar names where the server has trigrams. */
 export async function findCompanies(
   db: Executor,
-  search: { key: string; tickers: readonly string[]; onlyTickers: readonly string[] },
+  search: { words: readonly string[]; tickers: readonly string[]; onlyTickers: readonly string[] },
 ): Promise<FoundCompany[]> {
-  const similarity = await similarityOf(db);
   const only = search.onlyTickers.length === 0 ? null : search.onlyTickers;
-  const start = `${search.key.replaceAll(/[\\%_]/g, '')}%`;
+  const key = search.words.join(' ');
+  // Words consist of letters and digits, so that they have neither quotation marks nor wildcards.
+  const beginning = `${search.words.map((word) => `'${word}'`).join(' <-> ')}:*`;
   const { rows } = await sql<FoundCompany>`
-    with named as (
-      select c.id as company_id, c.legal_name as name, kernel.name_key(c.legal_name) as key from companies c
-      union all select id, ticker, lower(ticker) from companies
-      union all select company_id, alias, kernel.name_key(alias) from company_aliases),
+    with started as (select to_tsquery('pg_catalog.simple', ${key === '' ? '' : beginning}) as words),
+    named as (
+      select id as company_id, legal_name as name, kernel.name_key(legal_name) as key from companies
+        where kernel.name_words(legal_name) @@ (select words from started)
+      union all select company_id, alias, kernel.name_key(alias) from company_aliases
+        where kernel.name_words(alias) @@ (select words from started)
+      union all select id, ticker, lower(ticker) from companies where ${key} <> '' and ticker like ${`${key.toUpperCase()}%`}),
     scored as (
-      select company_id, name, case
-          when key = ${search.key} then 1 when key like ${start} then 0.9 when key like ${`% ${start}`} then 0.8
-          else ${similarity === null ? sql`0` : sql`${similarity}(key, ${search.key}) * 0.8`} end as closeness
-      from named where ${search.key} <> ''
+      select company_id, name, case when key = ${key} then 1 when key like ${`${key}%`} then 0.9 else 0.8 end as closeness from named
+      union all select company_id, name, closeness * 0.8 from kernel.similar_names(${key}, ${SIMILARITY_MIN})
       union all select id, ticker, 0.95 from companies where ticker = any(${search.tickers}::text[])),
-    best as (select distinct on (company_id) company_id, name, closeness from scored
-      where closeness >= ${SIMILARITY_MIN * 0.8}::float8 order by company_id, closeness desc, name)
+    best as (select distinct on (company_id) company_id, name, closeness from scored order by company_id, closeness desc, name)
     select c.id, c.ticker, c.legal_name, c.sector, c.industry, best.name as matched, best.closeness::float8
     from best join companies c on c.id = best.company_id
     where ${only}::text[] is null or c.ticker = any(${only}::text[])
@@ -68,25 +69,22 @@ export async function findCompanies(
   return rows;
 }
 
-/** The known name that is most similar to a misspelt word; null where none is similar or the server has no trigrams. */
-export async function findSimilarName(db: Executor, key: string): Promise<{ name: string; key: string } | null> {
-  const similarity = await similarityOf(db);
-  if (similarity === null) return null;
-  const { rows } = await sql<{ name: string; key: string }>`
-    select name, kernel.name_key(name) as key from (
-      select alias as name from company_aliases where alias_type <> 'ticker' union select legal_name from companies) as names
-    where ${similarity}(kernel.name_key(name), ${key}) >= ${SIMILARITY_MIN}
-    order by ${similarity}(kernel.name_key(name), ${key}) desc, name limit 1
+/** For each key the known name that is most similar to it; none where the server has no trigrams. */
+export async function findSimilarNames(
+  db: Executor,
+  keys: readonly string[],
+): Promise<Map<string, { name: string; key: string }>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ misspelt: string; name: string; key: string }>`
+    select misspelt, similar_name.name, kernel.name_key(similar_name.name) as key
+    from unnest(${keys}::text[]) as misspelt cross join lateral (
+      select name from kernel.similar_names(misspelt, ${SIMILARITY_MIN}) where not is_ticker
+      order by closeness desc, name limit 1) as similar_name
   `.execute(db);
-  return rows[0] ?? null;
+  return new Map(rows.map(({ misspelt, ...name }) => [misspelt, name]));
 }
 
-/** The function of the extension pg_trgm, in whichever schema it was installed. */
-async function similarityOf(db: Executor): Promise<RawBuilder<number> | null> {
-  const schema = await findTrigramSchema(db);
-  return schema === null ? null : sql`${sql.id(schema, 'similarity')}`;
-}
-
+/** Where the extension pg_trgm was installed; null where it was not. */
 export async function findTrigramSchema(db: Executor): Promise<string | null> {
   const { rows } = await sql<{ schema: string }>`
     select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'

@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentType } from '../documents/life-cycle.ts';
 import type { Executor } from '../kernel/db/database.ts';
+import type { Term } from './parse-query.ts';
 import type { SearchFilter } from './search-filter.ts';
-import type { CompiledGroup } from './ts-query.store.ts';
+import { anyOf, type CompiledGroup } from './ts-query.store.ts';
 
 /** Documents that are ranked, the newest ones of those that match. */
 const CANDIDATES_MAX = 250;
@@ -22,19 +23,25 @@ export interface FoundDocument {
   as_typed: boolean[];
 }
 
+interface DocumentMatch {
+  match: string;
+  /** Whether `match` has a word that a document must contain, so that the index can be used. */
+  isIndexed: boolean;
+  near: string;
+  groups: readonly CompiledGroup[];
+  namedTickers: readonly string[];
+}
+
 /** Candidates with the features that ranking needs. */
 export async function findDocuments(
   db: Executor,
-  search: { match: string; near: string; groups: readonly CompiledGroup[]; namedTickers: readonly string[] },
+  search: DocumentMatch,
   filter: SearchFilter,
 ): Promise<FoundDocument[]> {
   const match = search.groups.map((group) => group.match);
   const own = search.groups.map((group) => group.own);
   const { rows } = await sql<FoundDocument>`
-    with hits as materialized (
-      select t.document_id, t.source_id, t.published_at, t.words from kernel.document_texts t
-      where ${conditions(search.match, filter)}
-      order by t.published_at desc limit ${CANDIDATES_MAX})
+    with hits as materialized (${selectHits(search, filter)})
     select hits.document_id as id, hits.published_at, coalesce(s.credibility_score, 0.5) as credibility,
       case when ${search.near} = '' then 0 else ts_rank_cd('{0.1, 0.2, 0.6, 1}', hits.words, ${search.near}::tsquery, 1) end as nearness,
       ${
@@ -58,30 +65,41 @@ export async function findDocuments(
   return rows;
 }
 
-/** Whether any document that the caller may read matches, for each query. */
-export async function areUsed(db: Executor, matches: readonly string[], filter: SearchFilter): Promise<boolean[]> {
-  if (matches.length === 0) return [];
-  const all = matches.map(
-    (match) => sql`exists (select from kernel.document_texts t where ${conditions(match, filter)})`,
-  );
-  const { rows } = await sql<{ used: boolean[] }>`select array[${sql.join(all)}] as used`.execute(db);
-  return rows[0]?.used ?? [];
-}
+const selectHits = ({ match, isIndexed }: DocumentMatch, filter: SearchFilter) =>
+  isIndexed
+    ? sql`select * from ${newestMatches(sql`${match}::tsquery`, filter, CANDIDATES_MAX)} as t`
+    : sql`select t.* from kernel.document_texts t
+        where t.available_at <= ${filter.asOf} and t.published_at <= ${latestOf(filter)}
+          and t.published_at > ${filter.since ?? '-infinity'} and (${filter.withRestricted} or not t.restricted)
+          and (${typesOf(filter)}::text[] is null or t.document_type = any(${typesOf(filter)}::text[]))
+          and (${filter.sources.length === 0} or t.source_id = any(${sourceIds(filter)}))
+          ${match === '' ? sql`` : sql`and t.words @@ ${match}::tsquery`}
+        order by t.published_at desc limit ${CANDIDATES_MAX}`;
 
-function conditions(match: string, filter: SearchFilter): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`t.available_at <= ${filter.asOf}`,
-    sql<SqlBool>`t.published_at <= ${filter.asOf}`,
-  ];
-  if (match !== '') all.push(sql<SqlBool>`t.words @@ ${match}::tsquery`);
-  if (!filter.withRestricted) all.push(sql<SqlBool>`not t.restricted`);
-  if (filter.documentTypes.length > 0) all.push(sql<SqlBool>`t.document_type = any(${filter.documentTypes}::text[])`);
-  if (filter.since !== null) all.push(sql<SqlBool>`t.published_at > ${filter.since}`);
-  if (filter.until !== null) all.push(sql<SqlBool>`t.published_at <= ${filter.until}`);
-  if (filter.sources.length > 0)
-    all.push(sql<SqlBool>`t.source_id in (select id from sources
-      where kernel.name_key(source_name) like any(array(select '%' || kernel.name_key(name) || '%' from unnest(${filter.sources}::text[]) as name)))`);
-  return sql.join<SqlBool>(all, sql` and `);
+/** The newest documents that the caller may read and that match. */
+const newestMatches = (match: RawBuilder<unknown>, filter: SearchFilter, limit: number) => sql`kernel.newest_matches(
+  ${match}, ${filter.since ?? '-infinity'}, ${latestOf(filter)}, ${filter.asOf}, ${filter.withRestricted},
+  ${typesOf(filter)}::text[], ${sourceIds(filter)}, ${limit})`;
+
+const latestOf = ({ until, asOf }: SearchFilter): Date => (until !== null && until < asOf ? until : asOf);
+
+const typesOf = ({ documentTypes }: SearchFilter) => (documentTypes.length === 0 ? null : documentTypes);
+
+const sourceIds = ({ sources }: SearchFilter): RawBuilder<unknown> =>
+  sources.length === 0
+    ? sql`null::uuid[]`
+    : sql`array(select id from sources where kernel.name_key(source_name)
+        like any(array(select '%' || kernel.name_key(name) || '%' from unnest(${sources}::text[]) as name)))`;
+
+/** The terms that no document contains which the caller may read. Words that are not indexed count as contained. */
+export async function listUnused(db: Executor, terms: readonly Term[], filter: SearchFilter): Promise<Term[]> {
+  if (terms.length === 0) return [];
+  const used = terms.map((term) => {
+    const match = anyOf([term]);
+    return sql`numnode(${match}) = 0 or exists (select from ${newestMatches(match, filter, 1)})`;
+  });
+  const { rows } = await sql<{ used: boolean[] }>`select array[${sql.join(used)}] as used`.execute(db);
+  return terms.filter((_, index) => rows[0]?.used[index] === false);
 }
 
 export interface DocumentText {

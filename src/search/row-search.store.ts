@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import type { ResultType } from './result-type.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 const ROWS_MAX = 30;
 
+export const ROW_TYPES = ['macro_event', 'company_event', 'recommendation', 'report', 'saved_query'] as const;
+export type RowType = (typeof ROW_TYPES)[number];
+
 /** A row of another table than documents that contains the whole search. */
 export interface FoundRow {
-  type: ResultType;
+  type: RowType;
   id: string;
   target_id: string;
   title: string;
@@ -23,7 +25,8 @@ interface RowSearch {
   words: string;
 }
 
-export type SearchRows = (db: Executor, search: RowSearch, filter: SearchFilter) => Promise<FoundRow[]>;
+/** One kind of rows as a part of a statement; null where a filter excludes the kind. */
+type SelectRows = (search: RowSearch, filter: SearchFilter) => RawBuilder<FoundRow> | null;
 
 const within = (at: RawBuilder<Date>, { since, until, asOf }: SearchFilter) => sql<boolean>`${at} <= ${asOf}
   and (${since}::timestamptz is null or ${at} > ${since}) and (${until}::timestamptz is null or ${at} <= ${until})`;
@@ -34,23 +37,22 @@ const hasTicker = (ticker: RawBuilder<string>, { tickers }: SearchFilter) =>
 const rankOf = (vector: RawBuilder<string>, { words }: RowSearch) =>
   words === '' ? sql<number>`0::float8` : sql<number>`ts_rank(${vector}, ${words}::tsquery)::float8`;
 
-export const searchMacroEvents: SearchRows = async (db, search, filter) => {
-  if (filter.tickers.length > 0) return [];
+const selectMacroEvents: SelectRows = (search, filter) => {
+  if (filter.tickers.length > 0) return null;
   const vector = sql<string>`kernel.event_vector(event_types, summary, key_facts,
     affected_regions || affected_sectors || affected_commodities)`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     select 'macro_event' as type, id, id as target_id, summary as title,
       concat_ws(' ', nullif(array_to_string(key_facts, ' '), ''), nullif(array_to_string(affected_regions || affected_sectors, ', '), '')) as text,
       available_at as at, '{}'::text[] as tickers, ${rankOf(vector, search)} as rank
     from global_events where ${vector} @@ ${search.match}::tsquery and ${within(sql`available_at`, filter)}
       and (${filter.withRestricted} or not text_restricted)
-    order by available_at desc limit ${ROWS_MAX}`.execute(db);
-  return rows;
+    order by available_at desc limit ${ROWS_MAX}`;
 };
 
-export const searchCompanyEvents: SearchRows = async (db, search, filter) => {
+const selectCompanyEvents: SelectRows = (search, filter) => {
   const vector = sql<string>`kernel.impact_vector(i.ticker, i.catalyst_type, i.evidence, i.rationale)`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     select 'company_event' as type, i.id, i.document_id as target_id,
       i.ticker || ': ' || replace(i.catalyst_type, '_', ' ') || ', ' || i.direction as title,
       coalesce(i.evidence -> 0 ->> 'quote', i.rationale) as text, i.available_at as at, array[i.ticker] as tickers,
@@ -58,14 +60,13 @@ export const searchCompanyEvents: SearchRows = async (db, search, filter) => {
     from company_impacts i join documents d on d.id = i.document_id
     where i.counts and ${vector} @@ ${search.match}::tsquery and ${within(sql`i.available_at`, filter)}
       and ${hasTicker(sql`i.ticker`, filter)} and (${filter.withRestricted} or not d.restricted)
-    order by i.available_at desc limit ${ROWS_MAX}`.execute(db);
-  return rows;
+    order by i.available_at desc limit ${ROWS_MAX}`;
 };
 
 /** The newest of each ticker: earlier ones say nearly the same. */
-export const searchRecommendations: SearchRows = async (db, search, filter) => {
+const selectRecommendations: SelectRows = (search, filter) => {
   const vector = sql<string>`kernel.thesis_vector(ticker, thesis)`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     with hits as (
       select id, ticker, action, time_horizon, thesis, generated_at from recommendations
       where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}
@@ -73,33 +74,54 @@ export const searchRecommendations: SearchRows = async (db, search, filter) => {
     select 'recommendation' as type, id, id as target_id, upper(action) || ' ' || ticker || ' over ' || time_horizon as title,
       thesis as text, generated_at as at, array[ticker] as tickers, ${rankOf(vector, search)} as rank
     from (select distinct on (ticker) * from hits order by ticker, generated_at desc) as newest
-    order by generated_at desc limit ${ROWS_MAX}`.execute(db);
-  return rows;
+    order by generated_at desc limit ${ROWS_MAX}`;
 };
 
-export const searchReports: SearchRows = async (db, search, filter) => {
-  if (filter.tickers.length > 0) return [];
+const selectReports: SelectRows = (search, filter) => {
+  if (filter.tickers.length > 0) return null;
   const title = sql<string>`initcap(report_type) || ' report ' || period_end::text`;
   const vector = sql<string>`(to_tsvector('pg_catalog.english', ${title} || ' ' || replace(validation_status, '_', ' '))
     || jsonb_to_tsvector('pg_catalog.english', report_data, '["string"]'))`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     select 'report' as type, id, id as target_id, title, 'Status: ' || replace(validation_status, '_', ' ') as text,
       generated_at as at, '{}'::text[] as tickers, rank
     from (select *, ${title} as title, ${rankOf(vector, search)} as rank, ${vector} @@ ${search.match}::tsquery as matches
       from (select * from trading_reports where ${within(sql`generated_at`, filter)} order by generated_at desc limit 200) as newest) as reports
-    where matches order by generated_at desc limit ${ROWS_MAX}`.execute(db);
-  return rows;
+    where matches order by generated_at desc limit ${ROWS_MAX}`;
 };
 
-export const searchSavedQueries: SearchRows = async (db, search, filter) => {
-  if (filter.tickers.length > 0) return [];
+const selectSavedQueries: SelectRows = (search, filter) => {
+  if (filter.tickers.length > 0) return null;
   const vector = sql<string>`(setweight(to_tsvector('pg_catalog.english', name), 'A')
     || to_tsvector('pg_catalog.english', description || ' ' || sql_text))`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     select 'saved_query' as type, id, id as target_id, name as title, coalesce(nullif(description, ''), left(sql_text, 400)) as text,
       created_at as at, '{}'::text[] as tickers, ${rankOf(vector, search)} as rank
     from (select * from saved_queries order by created_at desc limit 500) as newest
     where ${vector} @@ ${search.match}::tsquery and ${within(sql`created_at`, filter)}
-    order by created_at desc limit ${ROWS_MAX}`.execute(db);
-  return rows;
+    order by created_at desc limit ${ROWS_MAX}`;
 };
+
+const SELECT_ROWS: Readonly<Record<RowType, SelectRows>> = {
+  macro_event: selectMacroEvents,
+  company_event: selectCompanyEvents,
+  recommendation: selectRecommendations,
+  report: selectReports,
+  saved_query: selectSavedQueries,
+};
+
+/** Rows of the wanted kinds, the newest of each, in one statement. */
+export async function findRows(
+  db: Executor,
+  types: readonly RowType[],
+  search: RowSearch,
+  filter: SearchFilter,
+): Promise<FoundRow[]> {
+  const parts = types.flatMap((type) => SELECT_ROWS[type](search, filter) ?? []);
+  if (parts.length === 0) return [];
+  const { rows } = await sql<FoundRow>`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}`.execute(db);
+  return rows;
+}

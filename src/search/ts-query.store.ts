@@ -37,7 +37,8 @@ export async function compileSearch(
   return { groups: compiled.filter(({ match }) => match !== ''), excluded: row?.excluded ?? '' };
 }
 
-function anyOf(terms: readonly Term[]): RawBuilder<string> {
+/** One of the terms, as an expression of the type tsquery. */
+export function anyOf(terms: readonly Term[]): RawBuilder<string> {
   if (terms.length === 0) return sql`''::tsquery`;
   return sql`(${sql.join(terms.map(compileTerm), sql` || `)})`;
 }

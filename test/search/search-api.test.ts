@@ -170,7 +170,7 @@ describe('companies', () => {
   });
 
   test('without trigrams only the correction is missing', async () => {
-    await sql`drop extension pg_trgm`.execute(db);
+    await sql`drop extension pg_trgm cascade`.execute(db);
     expect((await call({ q: 'Verdaluxx forecast' })).body.corrections).toEqual([]);
     expect(await titles({ q: 'verd', types: 'company' })).toEqual(['VRDX · Verdalux Systems Inc.']);
     await sql`create extension pg_trgm with schema kernel`.execute(db);

@@ -4,40 +4,34 @@ import type { SearchGroup } from '../plan-search.ts';
 import { groupWeights, scoreDocument } from '../rank.ts';
 import type { SearchResult } from '../search.schema.ts';
 import type { SearchFilter } from '../search-filter.ts';
+import type { SearchPlan } from '../search-plan.ts';
 import { highlight, makeSnippet, type Wanted } from '../snippet.ts';
-import { both, type CompiledGroup, type CompiledSearch, either, tickerQuery, without } from '../ts-query.store.ts';
+import { both, type CompiledGroup, either, tickerQuery, without } from '../ts-query.store.ts';
 
 const DAY_MS = 86_400_000;
 /** With more groups every choice of all but one would make a long query. */
 const RELAXED_GROUPS_MAX = 8;
 const UNTITLED = 'Untitled document';
 
-interface DocumentSearch {
-  groups: readonly SearchGroup[];
-  compiled: CompiledSearch;
-  wanted: readonly Wanted[];
-  limit: number;
-}
+/** Documents with everything that was searched for. */
+export const findWholeMatches = (db: Executor, plan: SearchPlan, filter: SearchFilter): Promise<FoundDocument[]> =>
+  find(db, plan, both(plan.compiled.groups.map(({ match }) => match)), filter);
 
 /**
- * Documents with everything that was searched for. If these are fewer than asked for, also documents that lack something: of a
+ * The best documents with their texts. If fewer contain the whole search than asked for, also documents that lack something: of a
  * search that names companies, all that is about them; of others, what has all groups but one.
  */
-export async function searchDocuments(
+export async function completeDocuments(
   db: Executor,
-  search: DocumentSearch,
+  plan: SearchPlan,
+  whole: readonly FoundDocument[],
   filter: SearchFilter,
+  limit: number,
 ): Promise<SearchResult[]> {
-  const { groups, excluded } = search.compiled;
-  const namedTickers = [...new Set(search.groups.flatMap(({ tickers }) => tickers))];
-  const ofTickers = either(filter.tickers.map(tickerQuery));
-  const near = both(groups.map(({ words }) => words));
-  const find = (match: string) =>
-    findDocuments(db, { match: without(both([match, ofTickers]), excluded), near, groups, namedTickers }, filter);
-  let found = await find(both(groups.map(({ match }) => match)));
-  if (found.length < search.limit && groups.length > 1 && groups.length <= RELAXED_GROUPS_MAX)
-    found = mergeFound(found, await find(relax(groups, search.groups)));
-  const scored = score(found, groups.length, filter.asOf).slice(0, search.limit);
+  const { groups } = plan.compiled;
+  const isRelaxed = whole.length < limit && groups.length > 1 && groups.length <= RELAXED_GROUPS_MAX;
+  const found = isRelaxed ? mergeFound(whole, await find(db, plan, relax(groups, plan.groups), filter)) : whole;
+  const scored = score(found, groups.length, filter.asOf).slice(0, limit);
   const texts = await listDocumentTexts(
     db,
     scored.map(({ document }) => document.id),
@@ -46,8 +40,21 @@ export async function searchDocuments(
   const byId = new Map(texts.map((text) => [text.id, text]));
   return scored.flatMap(({ document, score: value }) => {
     const text = byId.get(document.id);
-    return text ? [view(document, text, value, search.wanted)] : [];
+    return text ? [view(document, text, value, plan.wanted)] : [];
   });
+}
+
+function find(db: Executor, plan: SearchPlan, match: string, filter: SearchFilter): Promise<FoundDocument[]> {
+  const { groups, excluded } = plan.compiled;
+  const required = both([match, either(filter.tickers.map(tickerQuery))]);
+  const search = {
+    match: without(required, excluded),
+    isIndexed: required !== '',
+    near: both(groups.map(({ words }) => words)),
+    groups,
+    namedTickers: [...new Set(plan.groups.flatMap(({ tickers }) => tickers))],
+  };
+  return findDocuments(db, search, filter);
 }
 
 function relax(compiled: readonly CompiledGroup[], groups: readonly SearchGroup[]): string {

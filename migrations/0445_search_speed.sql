@@ -1,13 +1,21 @@
--- Search reads the newest matches first. A word of a million documents may be in half of them, and sorting these by time takes
--- seconds; so the index knows the time too.
+-- Search reads the newest matches first. A word may be in half of a million documents, and sorting these by time takes seconds; so
+-- the index of the words also knows time, type and source.
 
--- The hour, the day and the 30 days that an instant is in, as numbers that do not collide. A range of time is then a short list.
 create function kernel.hour_number(at timestamptz) returns integer language sql immutable as $$
   select floor(least(greatest(extract(epoch from at at time zone 'UTC') / 3600, -1000000), 10000000))::integer
 $$;
-create function kernel.search_periods(at timestamptz) returns integer[] language sql immutable as $$
-  select array[kernel.hour_number(at), 100000000 + floor(kernel.hour_number(at) / 24.0)::integer,
-    200000000 + floor(kernel.hour_number(at) / 720.0)::integer]
+
+-- The key of a document type or a source. Two values may have the same key: the value itself is compared too.
+create function kernel.value_key(kind integer, value text) returns integer language sql immutable as $$
+  select kind * 100000000 + (hashtext(value) & 16777215)
+$$;
+
+-- The hour, the day and the 30 days that a document was published in, its type and its source, as numbers that do not collide.
+create function kernel.search_keys(published_at timestamptz, document_type text, source_id uuid) returns integer[]
+  language sql immutable as $$
+  select array[kernel.hour_number(published_at), 100000000 + floor(kernel.hour_number(published_at) / 24.0)::integer,
+    200000000 + floor(kernel.hour_number(published_at) / 720.0)::integer,
+    kernel.value_key(4, document_type), kernel.value_key(5, source_id::text)]
 $$;
 
 -- Periods of one length that cover a range: hours up to four days, days up to 100 days, 30 days beyond that.
@@ -21,8 +29,8 @@ $$;
 
 -- The list of pending rows is read by every search, so that it is kept short.
 drop index kernel.document_texts_words;
-create index document_texts_words on kernel.document_texts using gin (words, kernel.search_periods(published_at))
-  with (gin_pending_list_limit = 256);
+create index document_texts_words on kernel.document_texts
+  using gin (words, kernel.search_keys(published_at, document_type, source_id)) with (gin_pending_list_limit = 256);
 
 -- The newest documents that match, searched in windows of time that grow until enough are found: the first holds 1,000 documents,
 -- the next ones what the matches so far let expect. Parameters are planned as constants, because plans depend on the words.
@@ -31,6 +39,12 @@ create function kernel.newest_matches(match tsquery, low timestamptz, high times
   returns setof kernel.document_texts language plpgsql stable
   set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 declare
+  type_keys integer[] := array(select kernel.value_key(4, value) from unnest(types) as value);
+  source_keys integer[] := array(select kernel.value_key(5, value::text) from unnest(sources) as value);
+  -- The index finds the words of a phrase, and every such document is read; so fewer are enough.
+  enough integer := case when match::text ~ '<(-|[0-9]+)>' then least(wanted, 60) else wanted end;
+  -- The index reads all words with a beginning in every window; so there is one.
+  has_beginning boolean := match::text ~ ':[ABCD]*\*';
   oldest timestamptz;
   newest timestamptz;
   edge timestamptz;
@@ -44,36 +58,33 @@ begin
     select t.published_at from kernel.document_texts t where t.published_at <= high order by t.published_at desc limit 1000) as first;
   is_whole := low < oldest;
   if is_whole then low := oldest - interval '1 second'; end if;
-  if part < 1000 or newest = edge or edge < low then edge := low; end if;
+  if part < 1000 or newest = edge or edge < low or has_beginning then edge := low; end if;
   high := newest;
   loop
-    -- `offset 0` leaves the index of the words as the only way to read. The whole table is searched without its periods: the words
+    -- `offset 0` leaves the index of the words as the only way to read. The whole table is searched without periods: the words
     -- alone are quicker.
-    if is_whole and edge = low then
-      return query select * from (
-          select * from kernel.document_texts t where t.words @@ match and (sources is null or t.source_id = any(sources)) offset 0) as t
-        where t.published_at <= high and t.available_at <= known_by and (with_restricted or not t.restricted)
-          and (types is null or t.document_type = any(types))
-        order by t.published_at desc limit wanted - found_count;
-      return;
-    end if;
     return query select * from (
         select * from kernel.document_texts t
-          where t.words @@ match and kernel.search_periods(t.published_at) && kernel.periods_between(edge, high)
-            and (sources is null or t.source_id = any(sources)) offset 0) as t
+          where t.words @@ match
+            and (is_whole and edge = low
+              or kernel.search_keys(t.published_at, t.document_type, t.source_id) && kernel.periods_between(edge, high))
+            and (types is null or kernel.search_keys(t.published_at, t.document_type, t.source_id) && type_keys)
+            and (sources is null or kernel.search_keys(t.published_at, t.document_type, t.source_id) && source_keys)
+          offset 0) as t
       where t.published_at <= high and t.published_at > edge and t.available_at <= known_by
-        and (with_restricted or not t.restricted) and (types is null or t.document_type = any(types))
+        and (with_restricted or not t.restricted)
+        and (types is null or t.document_type = any(types)) and (sources is null or t.source_id = any(sources))
       order by t.published_at desc limit wanted - found_count;
     get diagnostics part = row_count;
     found_count := found_count + part;
     windows := windows + 1;
-    if found_count >= wanted or edge = low then return; end if;
+    if edge = low or found_count >= wanted or windows > 1 and found_count >= enough then return; end if;
     high := edge;
     -- A search with so few matches in 17,000 documents is rare enough to read all of them.
     if windows > 1 and found_count < 4 then
       edge := low;
     else
-      edge := greatest(low, edge - (newest - edge) * least(16, greatest(3, 1.3 * (wanted - found_count) / greatest(found_count, 1))));
+      edge := greatest(low, edge - (newest - edge) * least(16, greatest(1, 1.3 * (enough - found_count) / greatest(found_count, 1))));
     end if;
   end loop;
 end $$;

@@ -1,5 +1,5 @@
-// Compiles src/ to dist/ file by file, so that relative paths are the same in sources and output, and the console in web/ to
-// web/dist.
+// Compiles src/ to dist/ file by file, so that relative paths are the same in sources and output, the console in web/ to
+// web/dist, and the TypeScript client with its examples to clients/typescript/dist.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,4 +53,22 @@ const web = {
   command: [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'],
 };
 
-process.exitCode = [server, web].map(build).every(Boolean) ? 0 : 1;
+const tsc = `${root}node_modules/typescript7/bin/tsc`;
+const client = {
+  output: 'clients/typescript/dist',
+  clean: true,
+  files: ['tsconfig.json', 'clients/typescript/tsconfig.json', 'clients/typescript/tsconfig.build.json'],
+  folders: ['clients/typescript/src', 'clients/typescript/types'],
+  cwd: 'clients/typescript',
+  command: [tsc, '-p', 'tsconfig.build.json'],
+};
+const examples = {
+  output: 'clients/typescript/dist/examples',
+  clean: true,
+  files: ['tsconfig.json', 'clients/typescript/tsconfig.json', 'clients/typescript/tsconfig.examples.json'],
+  folders: ['clients/typescript/examples'],
+  cwd: 'clients/typescript',
+  command: [tsc, '-p', 'tsconfig.examples.json'],
+};
+
+process.exitCode = [server, web, client, examples].map(build).every(Boolean) ? 0 : 1;

@@ -45,7 +45,7 @@ const DATA = [
 
 function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !/\.(tsx?|md|css|html|mjs|sql)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(tsx?|md|css|html|mjs|sql|py|ipynb)$/.test(entry.name)) continue;
     const path = relative(root, join(entry.parentPath, entry.name));
     if (!path.includes('node_modules') && !path.includes('dist/') && !DATA.some((data) => data.test(path))) yield path;
   }
@@ -53,7 +53,7 @@ function* files(folder: string): Generator<string> {
 
 test('no phrase that the glossary left behind comes back', () => {
   const found: string[] = [];
-  const paths = ['src', 'web', 'docs', 'scripts', 'bench'].flatMap((folder) => [...files(folder)]);
+  const paths = ['src', 'web', 'docs', 'scripts', 'bench', 'clients'].flatMap((folder) => [...files(folder)]);
   for (const path of [...paths, 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']) {
     const lines = readFileSync(join(root, path), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {

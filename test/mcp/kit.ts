@@ -83,12 +83,3 @@ async function open(transport: Parameters<Client['connect']>[0]): Promise<Client
   afterAll(() => client.close());
   return client;
 }
-
-/** The result of a tool: parsed JSON, or the sentence of an error. */
-export async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
-  const { content, isError } = await client.callTool({ name, arguments: input });
-  const [first] = content as { type: string; text: string }[];
-  const text = first?.text ?? '';
-  const [json = ''] = text.split('\n[');
-  return { isError: isError === true, text, value: JSON.parse(isError === true ? 'null' : json) as never };
-}

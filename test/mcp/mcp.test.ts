@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { ALL_TOOLS } from '../../src/mcp/use/all-tools.ts';
 import type { Label } from '../interface/examples/world.ts';
-import { type McpWorld, mcpWorld, use } from './kit.ts';
+import { type McpWorld, mcpWorld } from './kit.ts';
+import { use } from './use.ts';
 
 let mcp: McpWorld;
 type Client = Awaited<ReturnType<McpWorld['connect']>>;

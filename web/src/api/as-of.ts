@@ -1,5 +1,5 @@
-import type { PathOf } from './client.ts';
-import type { paths as QueryPaths } from './query.d.ts';
+import type { PathOf } from '../../../clients/typescript/src/operation.ts';
+import type { paths as QueryPaths } from '../../../clients/typescript/types/query.d.ts';
 
 /** The reads that take `as_of`; a test compares them with those of the services. */
 export const AS_OF_PATHS: readonly PathOf<QueryPaths, 'get'>[] = [

@@ -1,45 +1,11 @@
+import type { Input, OptionalInput, PathOf, ResponseBody } from '../../../clients/typescript/src/operation.ts';
+import type { paths as QueryPaths } from '../../../clients/typescript/types/query.d.ts';
+import type { paths as RegistryPaths } from '../../../clients/typescript/types/registry.d.ts';
+import type { paths as TradingPaths } from '../../../clients/typescript/types/trading.d.ts';
 import { atDay, currentDay } from './as-of.ts';
 import { ApiError, buildUrl, type HttpResponse, type QueryValue, sendRequest } from './http.ts';
-import type { paths as QueryPaths } from './query.d.ts';
-import type { paths as RegistryPaths } from './registry.d.ts';
-import type { paths as TradingPaths } from './trading.d.ts';
 
-type Method = 'get' | 'post' | 'put' | 'delete';
-
-/** The paths of a service that support a method. */
-export type PathOf<P, M extends Method> = {
-  [K in keyof P & string]: P[K] extends Record<M, { responses: unknown }> ? K : never;
-}[keyof P & string];
-
-type Operation<P, K extends keyof P, M extends Method> = P[K] extends Record<M, infer O> ? NonNullable<O> : never;
-type Success<R> = R extends { 200: infer A }
-  ? A
-  : R extends { 201: infer A }
-    ? A
-    : R extends { 202: infer A }
-      ? A
-      : never;
-type Json<C> = C extends { content: { 'application/json': infer T } } ? T : unknown;
-
-export type ResponseBody<P, K extends keyof P, M extends Method = 'get'> =
-  Operation<P, K, M> extends { responses: infer R } ? Json<Success<R>> : never;
-
-type PathInput<O> = O extends { parameters: { path: infer V } } ? { path: V } : { path?: never };
-type QueryInput<O> = O extends { parameters: { query?: infer Q } }
-  ? { query?: Partial<NonNullable<Q>> }
-  : { query?: never };
-type BodyInput<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
-  ? { body: B }
-  : O extends { requestBody?: { content: { 'application/json': infer B } } }
-    ? { body?: B }
-    : { body?: never };
-
-export type Input<P, K extends keyof P, M extends Method> = PathInput<Operation<P, K, M>> &
-  QueryInput<Operation<P, K, M>> &
-  BodyInput<Operation<P, K, M>>;
-
-/** The input argument is optional when none of its parts is required. */
-export type OptionalInput<T> = Record<string, never> extends T ? [input?: T] : [input: T];
+export type { Input, OptionalInput, PathOf, ResponseBody };
 
 interface AnyInput {
   path?: Record<string, QueryValue>;

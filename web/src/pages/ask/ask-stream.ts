@@ -1,6 +1,6 @@
 import type { ResponseBody } from '../../api/client.ts';
 import { openRequest } from '../../api/http.ts';
-import type { paths } from '../../api/query.d.ts';
+import type { paths } from '../../../../clients/typescript/types/query.d.ts';
 
 export type Answer = ResponseBody<paths, '/api/ask', 'post'>;
 export type Sentence = Answer['sentences'][number];

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { type Input, registry } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
-import type { paths as RegistryPaths } from '../../api/registry.d.ts';
+import type { paths as RegistryPaths } from '../../../../clients/typescript/types/registry.d.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';

@@ -1,4 +1,4 @@
-// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
+// Made by `npm run generate:clients` from the service’s OpenAPI document. Do not edit.
 export interface paths {
     "/api/trading/backtest": {
         parameters: {
@@ -937,12 +937,12 @@ export interface components {
             /** Format: date */
             end_date: string;
             /** @default 500 */
-            initial_capital: number;
+            initial_capital?: number;
             /**
              * @default moderate
              * @enum {string}
              */
-            risk_tier: "conservative" | "moderate" | "aggressive";
+            risk_tier?: "conservative" | "moderate" | "aggressive";
             /** Format: date */
             start_date: string;
             sweep?: {
@@ -1130,7 +1130,7 @@ export interface components {
         };
         ResetRequest: {
             /** @default 0 */
-            initial_capital: number;
+            initial_capital?: number;
             reserve_pct?: number | null;
         };
         RiskCheckView: {

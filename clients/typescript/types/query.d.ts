@@ -1,4 +1,4 @@
-// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
+// Made by `npm run generate:clients` from the service’s OpenAPI document. Do not edit.
 export interface paths {
     "/api/admin/access/tokens": {
         parameters: {
@@ -3583,7 +3583,7 @@ export interface components {
         LayerToggle: {
             enabled: boolean;
             /** @default operator */
-            operator: string;
+            operator?: string;
         };
         LimitsView: {
             context_window: number;
@@ -3728,29 +3728,29 @@ export interface components {
         };
         NewAgent: {
             /** @default 2 */
-            max_retries: number;
+            max_retries?: number;
             /** @default 32768 */
-            max_tokens: number;
+            max_tokens?: number;
             /** @default qwen3:4b */
-            model_name: string;
+            model_name?: string;
             /** @default ollama */
-            model_provider: string;
+            model_provider?: string;
             name: string;
             /** @default  */
-            prompt_version: string;
+            prompt_version?: string;
             /** @default  */
-            purpose: string;
+            purpose?: string;
             /** @default 1.0.0 */
-            schema_version: string;
+            schema_version?: string;
             slug?: string;
             /** @default  */
-            system_prompt: string;
+            system_prompt?: string;
             /** @default 0 */
-            temperature: number;
+            temperature?: number;
             /** @default 120 */
-            timeout_seconds: number;
+            timeout_seconds?: number;
             /** @default  */
-            user_prompt_template: string;
+            user_prompt_template?: string;
         };
         NewLockout: {
             duration_minutes: number;
@@ -3765,30 +3765,30 @@ export interface components {
         };
         NewVariant: {
             /** @default 0 */
-            context_window: number;
+            context_window?: number;
             /** @default  */
-            description: string;
+            description?: string;
             /** @default 0 */
-            input_token_limit: number;
+            input_token_limit?: number;
             /** @default 2 */
-            max_retries: number;
+            max_retries?: number;
             /** @default 32768 */
-            max_tokens: number;
+            max_tokens?: number;
             model_name: string;
             /** @default ollama */
-            model_provider: string;
+            model_provider?: string;
             /** @default  */
-            prompt_version: string;
+            prompt_version?: string;
             /** @default  */
-            system_prompt: string;
+            system_prompt?: string;
             /** @default 0 */
-            temperature: number;
+            temperature?: number;
             /** @default 120 */
-            timeout_seconds: number;
+            timeout_seconds?: number;
             /** @default 0 */
-            token_budget: number;
+            token_budget?: number;
             /** @default  */
-            user_prompt_template: string;
+            user_prompt_template?: string;
             variant_name: string;
             variant_slug?: string;
         };
@@ -4462,12 +4462,12 @@ export interface components {
         };
         QueryBody: {
             /** @default 1000 */
-            limit: number;
+            limit?: number;
             /**
              * @description One SELECT statement of at most 20000 characters
              * @default
              */
-            sql: string;
+            sql?: string;
         };
         RateLimits: {
             cadences_seconds: {
@@ -5811,18 +5811,18 @@ export interface components {
         };
         WhatIfInput: {
             /** @default [] */
-            affected_commodities: string[];
+            affected_commodities?: string[];
             /** @default [] */
-            affected_regions: string[];
+            affected_regions?: string[];
             /** @default [] */
-            affected_sectors: string[];
+            affected_sectors?: string[];
             /** @default 1 */
-            confidence: number;
+            confidence?: number;
             /** @enum {string} */
             estimated_duration?: "days" | "weeks" | "months" | "years";
             event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
             /** @default 50 */
-            limit: number;
+            limit?: number;
             /** @enum {string} */
             sense?: "usual" | "opposite";
             /** @enum {string} */

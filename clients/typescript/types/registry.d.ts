@@ -1,4 +1,4 @@
-// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
+// Made by `npm run generate:clients` from the service’s OpenAPI document. Do not edit.
 export interface paths {
     "/api/jobs": {
         parameters: {

@@ -34,9 +34,14 @@ const ALPACA = {
 
 async function start(env: Record<string, string>) {
   const app = await testService(database, registryService, env);
-  return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-    const response = await app.inject({ method, url, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.json() };
+  return async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.json(), location: String(response.headers.location) };
   };
 }
 
@@ -88,6 +93,24 @@ describe('with the SEC and the market data vendor', () => {
       'Apple Computer Inc',
       new Date('2007-01-04T00:00:00Z'),
     ]);
+  });
+
+  test('a caller that does not wait gets a job with its progress and the same result', async () => {
+    const symbols = ['AAPL', 'MSFT'];
+    const accepted = await call('POST', '/tracking', { symbols }, { prefer: 'respond-async' });
+    expect(accepted.status).toBe(202);
+    const job = async () => (await call('GET', accepted.location)).body;
+    await expect.poll(async () => (await job()).status, { timeout: 10_000 }).toBe('completed');
+    expect(await job()).toMatchObject({
+      kind: 'track_companies',
+      progress: { done: 2, total: 2 },
+      result: {
+        companies: [
+          { ticker: 'AAPL', status: 'tracked' },
+          { ticker: 'MSFT', status: 'tracked' },
+        ],
+      },
+    });
   });
 
   test('tracking again changes nothing, says so and asks no vendor', async () => {
@@ -145,7 +168,7 @@ describe('with the SEC and the market data vendor', () => {
 
   test('an untracked company is read no more and can be tracked again', async () => {
     await track(['BRK.B']);
-    expect(await call('DELETE', '/tracking/BRK-B')).toEqual({
+    expect(await call('DELETE', '/tracking/BRK-B')).toMatchObject({
       status: 200,
       body: { ticker: 'BRKB', status: 'untracked' },
     });

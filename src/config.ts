@@ -66,6 +66,8 @@ export interface Config {
       from: string;
     } | null;
     sms: { baseUrl: string; accountSid: string; authToken: Secret; from: string } | null;
+    /** Telegram's server, or one's own. */
+    telegramUrl: string;
   };
   model: {
     ollamaUrl: string;
@@ -180,7 +182,11 @@ export function readConfig(env: Environment): Config {
       keyId: liveKeyId,
       secretKey: liveSecretKey,
     },
-    notifications: { smtp: readSmtp(read), sms: readSms(read) },
+    notifications: {
+      smtp: readSmtp(read),
+      sms: readSms(read),
+      telegramUrl: read.url('TELEGRAM_BASE_URL', 'https://api.telegram.org'),
+    },
     model: {
       ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),
       openaiCompatibleUrl: read.url('OPENAI_COMPATIBLE_URL', null),

@@ -29,8 +29,9 @@ test.each([
 });
 
 test('mail that nobody switched on is off, and failing deliveries are reported', () => {
-  const facts = { emailEnabled: true, smsEnabled: false, failedLastDay: 0, sentLastDay: 3 };
+  const facts = { emailEnabled: true, smsEnabled: false, addedChannels: 0, failedLastDay: 0, sentLastDay: 3 };
   expect(checkMail({ ...facts, emailEnabled: false }).status).toBe('off');
+  expect(checkMail({ ...facts, emailEnabled: false, addedChannels: 1 }).status).toBe('ok');
   expect(checkMail(facts).status).toBe('ok');
   expect(checkMail({ ...facts, failedLastDay: 2 })).toMatchObject({
     status: 'warning',

@@ -69,17 +69,21 @@ export function checkTradingLoop(facts: LoopFacts, now: Date): HealthCheck {
 export interface MailFacts {
   emailEnabled: boolean;
   smsEnabled: boolean;
+  /** Enabled channels that operators added. */
+  addedChannels: number;
   failedLastDay: number;
   sentLastDay: number;
 }
 
 export function checkMail(facts: MailFacts): HealthCheck {
   const name = 'mail';
-  const { emailEnabled, smsEnabled, failedLastDay, sentLastDay } = facts;
-  if (!emailEnabled && !smsEnabled) return { name, status: 'off', detail: 'No notifications are sent.', action: null };
+  const { emailEnabled, smsEnabled, addedChannels, failedLastDay, sentLastDay } = facts;
+  if (!emailEnabled && !smsEnabled && addedChannels === 0)
+    return { name, status: 'off', detail: 'No notifications are sent.', action: null };
   const detail = `In the last day ${sentLastDay} notifications were sent and ${failedLastDay} attempts failed.`;
   if (failedLastDay === 0) return { name, status: 'ok', detail, action: null };
-  const action = 'See the notification history for the reason; check SMTP_HOST or the TWILIO settings.';
+  const action =
+    'See the notification history for the reason; check SMTP_HOST, the TWILIO settings or the address of the channel.';
   return { name, status: sentLastDay === 0 ? 'failed' : 'warning', detail, action };
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { startEngine } from '../trading/engine.worker.ts';
-import type { MessageChannel } from '../trading/notifications/channel.ts';
 import { startNotificationWorker } from '../trading/notifications/notification.worker.ts';
-import { smtpChannel } from '../trading/notifications/smtp.adapter.ts';
-import { twilioChannel } from '../trading/notifications/twilio.adapter.ts';
 import { seedSandboxTrading } from '../trading/use/seed-sandbox-trading.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
-import type { Role, RoleContext } from './role.ts';
+import { messageChannels } from './message-channels.ts';
+import type { Role } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -21,7 +20,7 @@ export const tradingLoopRole: Role = {
   title: 'trading loop',
   summary:
     'decides exits and entries every polling interval and sends notifications; one copy trades, the others stand by',
-  needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID for notifications'],
+  needs: ['database', 'a broker role', 'SMTP_HOST, TWILIO_ACCOUNT_SID or an added channel for notifications'],
   async start(context) {
     const { config, log } = context;
     const { orders: db } = context.databases;
@@ -41,7 +40,7 @@ export const tradingLoopRole: Role = {
     });
     const notifier = startNotificationWorker(
       consumers,
-      { db: context.db, now: systemNow, channels: channels(context) },
+      { db: context.db, now: systemNow, channels: messageChannels(context), getSealer: installationSealer(config) },
       hooks,
     );
     return {
@@ -51,15 +50,3 @@ export const tradingLoopRole: Role = {
     };
   },
 };
-
-function channels(context: RoleContext): MessageChannel[] {
-  const { smtp, sms } = context.config.notifications;
-  const found: MessageChannel[] = [];
-  if (smtp) {
-    const mail = smtpChannel(smtp);
-    context.onStop(async () => mail.close());
-    found.push(mail);
-  }
-  if (sms) found.push(twilioChannel(sms));
-  return found;
-}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backtestRoutes } from '../backtest/backtest.routes.ts';
-import type { Config } from '../config.ts';
+import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import type { Channel } from '../trading/notifications/notification.ts';
 import { costRoutes } from '../portfolio/cost.routes.ts';
 import { tradingRoutes } from '../trading/trading.routes.ts';
 import { findEngine, getEngine } from '../trading/use/get-engine.ts';
+import { messageChannels } from './message-channels.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
 import { platformCalendar } from './vendors.ts';
 
@@ -34,7 +34,9 @@ export const tradingService: ServiceDefinition = {
         {
           ...shared,
           db: databases.orders,
-          channels: configuredChannels(config),
+          channels: messageChannels(context),
+          getSealer: installationSealer(config),
+          allowedHosts: config.allowedSourceHosts,
           sleep: async (ms) => {
             await sleep(ms);
           },
@@ -50,9 +52,5 @@ export const tradingService: ServiceDefinition = {
   },
   isReady: async ({ databases }) => (await findEngine(databases.vital, { now: systemNow(), startedAt })) !== null,
 };
-
-function configuredChannels({ notifications: { smtp, sms } }: Config): Channel[] {
-  return [...(smtp ? ['email' as const] : []), ...(sms ? ['sms' as const] : [])];
-}
 
 export const tradingRole = serviceRole('trading', tradingService);

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Sealer } from '../kernel/access/seal.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import type { JobQueue } from '../kernel/queue/queue.ts';
 import { controlRoutes } from './control.routes.ts';
-import type { Channel } from './notifications/notification.ts';
+import type { MessageChannel } from './notifications/channel.ts';
+import { channelRoutes } from './notifications/channel.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { overrideRoutes } from './override.routes.ts';
 import { equityRoutes } from './equity.routes.ts';
@@ -20,7 +22,10 @@ export interface TradingRouteDeps {
   queue: JobQueue;
   newId: () => string;
   /** Channels of notifications that are configured. */
-  channels: readonly Channel[];
+  channels: readonly MessageChannel[];
+  getSealer: () => Sealer;
+  /** Hosts that webhooks may use although they are not public addresses. */
+  allowedHosts: readonly string[];
   /** Waits between polls while a broker closes positions. */
   sleep: (ms: number) => Promise<void>;
 }
@@ -37,4 +42,5 @@ export const tradingRoutes =
     await app.register(equityRoutes({ ...deps, db: reads }));
     await app.register(overrideRoutes(deps));
     await app.register(notificationRoutes({ ...deps, db: reads }));
+    await app.register(channelRoutes({ ...deps, db: reads }));
   };

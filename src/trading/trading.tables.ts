@@ -3,7 +3,7 @@ import type { BreakerStatus } from './breakers.ts';
 import type { DecisionKind } from './decide.ts';
 import type { SkipReason } from './decide-checks.ts';
 import type { ExitReason } from './exits.ts';
-import type { Channel, NotificationEvent } from './notifications/notification.ts';
+import type { AddedChannel, Channel, NotificationEvent } from './notifications/notification.ts';
 import type { RiskTier } from './tiers.ts';
 
 /** Never updated. */
@@ -168,6 +168,19 @@ interface NotificationConfigTable {
   updated_at: Generated<Date>;
 }
 
+interface NotificationChannelsTable {
+  id: Fixed<string>;
+  kind: Fixed<AddedChannel>;
+  name: string;
+  enabled: boolean;
+  address_masked: string;
+  key_id: string;
+  /** Address and secret. */
+  sealed: string;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
 interface NotificationsTable {
   key: Fixed<string>;
   event: Fixed<NotificationEvent>;
@@ -180,6 +193,7 @@ interface NotificationDeliveriesTable {
   id: Generated<string>;
   notification_key: Fixed<string>;
   channel: Fixed<Channel>;
+  channel_id: Fixed<string | null>;
   event: Fixed<NotificationEvent>;
   recipient_masked: Fixed<string>;
   subject: Fixed<string>;
@@ -215,6 +229,7 @@ declare module '../kernel/db/database.ts' {
     portfolio_marks: PortfolioMarksTable;
     breaker_events: BreakerEventsTable;
     'kernel.notification_config': NotificationConfigTable;
+    'kernel.notification_channels': NotificationChannelsTable;
     notifications: NotificationsTable;
     notification_deliveries: NotificationDeliveriesTable;
     untaken_outcomes: UntakenOutcomesTable;

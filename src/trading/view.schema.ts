@@ -76,6 +76,7 @@ export const MetricsView = Named('MetricsView', {
 export const DeliveryView = Named('DeliveryView', {
   id: Uuid,
   channel: OneOf(CHANNELS),
+  channel_id: Nullable(Type.String({ format: 'uuid', description: 'of a channel that an operator added' })),
   event: OneOf(NOTIFICATION_EVENTS),
   recipient_masked: Type.String(),
   subject: Type.String(),

@@ -122,6 +122,9 @@ startNotificationWorker(
   {
     db,
     now: systemNow,
+    getSealer: () => {
+      throw new Error('this worker has no added channel');
+    },
     channels: [
       {
         channel: 'email',

@@ -126,6 +126,8 @@ describe('roles', () => {
     ['POST', '/api/trading/override/order', good, 'viewer'],
     ['GET', '/api/trading/notifications/config', undefined, 'viewer'],
     ['PUT', '/api/trading/notifications/config', {}, 'viewer'],
+    ['GET', '/api/trading/notifications/channels', undefined, 'viewer'],
+    ['POST', '/api/trading/notifications/test', { channel: 'email' }, 'viewer'],
   ] as const)('%s %s is not for a mere %s', async (method, path, payload, role) => {
     app = await as(role);
     const { status } = await call(method, path, payload, { authorization: 'Bearer token' });

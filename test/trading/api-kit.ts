@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Access } from '../../src/kernel/access/access.ts';
+import { createSealer } from '../../src/kernel/access/seal.adapter.ts';
+import { Secret } from '../../src/kernel/access/secret.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
-import type { Channel } from '../../src/trading/notifications/notification.ts';
+import type { MessageChannel } from '../../src/trading/notifications/channel.ts';
 import { tradingRoutes } from '../../src/trading/trading.routes.ts';
 import { findEngine } from '../../src/trading/use/get-engine.ts';
 import { testService } from '../kit/http.ts';
 import type { TradingWorld } from './kit.ts';
 
+const unused = (channel: MessageChannel['channel']): MessageChannel => ({
+  channel,
+  send: () => Promise.reject(new Error(`${channel} is not reachable in this test`)),
+});
+
+export const testSealer = () => createSealer(new Secret('cd'.repeat(32)));
+
 /** The trading service of a test world, with its clock. */
 export async function serveTrading(
   world: TradingWorld,
   options: { access?: Access } = {},
-  channels: readonly Channel[] = ['email', 'sms'],
+  channels: readonly MessageChannel[] = [unused('email'), unused('sms')],
+  allowedHosts: readonly string[] = [],
 ): Promise<Service> {
   const { db, queue, calendar, clock } = world;
   const service = await testService({
@@ -30,13 +40,15 @@ export async function serveTrading(
     queue,
     newId: randomUUID,
     channels,
+    getSealer: testSealer,
+    allowedHosts,
     sleep: async () => {},
   };
   await service.register(tradingRoutes(deps));
   return service;
 }
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Text is sent unchanged, for malformed bodies. */
 export async function call(app: Service, method: Method, url: string, payload?: unknown, headers = {}) {

@@ -11,7 +11,7 @@ import { readEngineConfig } from '../../src/trading/engine-config.store.ts';
 import { tradingRoutes } from '../../src/trading/trading.routes.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/http.ts';
-import { call as callOn, detail, GOOD_ORDER, serveTrading } from './api-kit.ts';
+import { call as callOn, detail, GOOD_ORDER, serveTrading, testSealer } from './api-kit.ts';
 import { type TradingWorld, tradingWorld } from './kit.ts';
 
 let db: Db;
@@ -145,6 +145,8 @@ describe('status and debug', () => {
         queue: world.queue,
         newId: randomUUID,
         channels: [],
+        getSealer: testSealer,
+        allowedHosts: [],
         sleep: async () => {},
       }),
     );

@@ -15,7 +15,7 @@ import { twilioChannel } from '../../src/trading/notifications/twilio.adapter.ts
 import { deliverNotification } from '../../src/trading/use/deliver-notification.ts';
 import { notify } from '../../src/trading/use/notify.ts';
 import { testDatabase } from '../kit/database.ts';
-import { call as callOn, detail, GOOD_ORDER, serveTrading } from './api-kit.ts';
+import { call as callOn, detail, GOOD_ORDER, serveTrading, testSealer } from './api-kit.ts';
 import { type TradingWorld, tradingWorld } from './kit.ts';
 
 const PHONE = '+4915112345678';
@@ -26,12 +26,14 @@ interface Mail {
   text: string;
 }
 const mails: Mail[] = [];
-let refuseMail = false;
+let refuseMail: number | null = null;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: (address, _session, done) =>
-    refuseMail ? done(new Error(`550 ${address.address} is not known here`)) : done(),
+    refuseMail === null
+      ? done()
+      : done(Object.assign(new Error(`${address.address} is not known here`), { responseCode: refuseMail })),
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -75,12 +77,15 @@ const sms: Server = createServer((request, response) => {
   });
 });
 await new Promise<void>((resolve) => sms.listen(0, '127.0.0.1', resolve));
-const text = twilioChannel({
-  baseUrl: `http://127.0.0.1:${(sms.address() as AddressInfo).port}`,
-  accountSid: 'AC123',
-  authToken: new Secret('token'),
-  from: '+15005550006',
-});
+const text = twilioChannel(
+  {
+    baseUrl: `http://127.0.0.1:${(sms.address() as AddressInfo).port}`,
+    accountSid: 'AC123',
+    authToken: new Secret('token'),
+    from: '+15005550006',
+  },
+  () => new Date(),
+);
 
 afterAll(async () => {
   mail.close();
@@ -107,7 +112,7 @@ const deliver = async (channels: readonly MessageChannel[] = [mail, text]) => {
   const outcomes: string[] = [];
   for (const job of await jobs()) {
     world.clock.advance(1_000);
-    await deliverNotification({ db, now: world.clock.now, channels }, job).then(
+    await deliverNotification({ db, now: world.clock.now, channels, getSealer: testSealer }, job).then(
       () => outcomes.push('ok'),
       (error: Error) => outcomes.push(error.message),
     );
@@ -133,7 +138,7 @@ beforeEach(async () => {
   app = await serveTrading(world);
   mails.length = 0;
   messages.length = 0;
-  refuseMail = false;
+  refuseMail = null;
   smsAnswer = { status: 201, body: '{"sid":"SM1","status":"queued"}' };
 });
 
@@ -228,18 +233,18 @@ describe('a notification', () => {
   test('that failed is in the history with its error, and is sent when possible', async () => {
     await put({ sms_enabled: true, phone_number: PHONE, email_enabled: true, email_recipient: EMAIL });
     await tell();
-    refuseMail = true;
-    smsAnswer = { status: 400, body: `{"code":21211,"message":"The 'To' number ${PHONE} is not valid"}` };
+    refuseMail = 450;
+    smsAnswer = { status: 503, body: `{"code":20503,"message":"The 'To' number ${PHONE} is not reachable now"}` };
     const failed = await deliver();
     expect(failed).toEqual([
-      expect.stringMatching(/answered 400 \(21211\)/),
+      expect.stringMatching(/answered 503 \(20503\)/),
       expect.stringMatching(/not known here|rejected/i),
     ]);
     const rows = await history();
     expect(rows.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
     expect(JSON.stringify(rows)).not.toContain(PHONE);
     expect(JSON.stringify(rows)).not.toContain(EMAIL);
-    refuseMail = false;
+    refuseMail = null;
     smsAnswer = { status: 201, body: '{}' };
     expect(await deliver()).toEqual(['ok', 'ok']);
     expect((await history()).map(({ status }: { status: string }) => status)).toEqual([
@@ -248,6 +253,21 @@ describe('a notification', () => {
       'failed',
       'failed',
     ]);
+  });
+
+  test('that was refused is in the history and is not tried again', async () => {
+    await put({ sms_enabled: true, phone_number: PHONE, email_enabled: true, email_recipient: EMAIL });
+    await tell();
+    refuseMail = 550;
+    smsAnswer = { status: 400, body: `{"code":21211,"message":"The 'To' number ${PHONE} is not valid"}` };
+    expect(await deliver()).toEqual(['ok', 'ok']);
+    const rows = await history();
+    expect(rows).toMatchObject([
+      { channel: 'email', status: 'failed', error: expect.stringMatching(/not known here|rejected/i) },
+      { channel: 'sms', status: 'failed', error: expect.stringMatching(/answered 400 \(21211\)/) },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(PHONE);
+    expect(JSON.stringify(rows)).not.toContain(EMAIL);
   });
 
   test('without a server fails with that reason; with a channel disabled since, nothing is sent', async () => {

@@ -220,6 +220,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trading/notifications/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Channels that operators added: Slack, Discord, Telegram and webhooks
+         * @description Addresses are masked and secrets are never shown. Needs the role operator or admin.
+         */
+        get: operations["get_api_trading_notifications_channels"];
+        put?: never;
+        /**
+         * Add a channel; every notification is sent to each enabled one
+         * @description Address and secret are stored encrypted. A private address needs SOURCE_HOSTS_ALLOWED. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
+        post: operations["post_api_trading_notifications_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/notifications/channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a channel; omitted fields keep their value
+         * @description Records an audit event, in which the address is masked. Needs the role operator or admin.
+         */
+        put: operations["put_api_trading_notifications_channels_by_channel_id"];
+        post?: never;
+        /**
+         * Remove a channel
+         * @description Messages that wait for it are not sent. Its history stays. Records an audit event. Needs the role operator or admin.
+         */
+        delete: operations["delete_api_trading_notifications_channels_by_channel_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading/notifications/config": {
         parameters: {
             query?: never;
@@ -258,6 +306,26 @@ export interface paths {
         get: operations["get_api_trading_notifications_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message through one channel now
+         * @description Give `channel` (sms or email) or `channel_id`. One attempt, also to a disabled channel; the answer is the entry in the history. Needs the role operator or admin.
+         */
+        post: operations["post_api_trading_notifications_test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,10 +872,15 @@ export interface components {
             /** Format: date-time */
             attempted_at: string;
             /** @enum {string} */
-            channel: "sms" | "email";
+            channel: "sms" | "email" | "slack" | "discord" | "telegram" | "webhook";
+            /**
+             * Format: uuid
+             * @description of a channel that an operator added
+             */
+            channel_id: string | null;
             error: string | null;
             /** @enum {string} */
-            event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry";
+            event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry" | "test";
             /** Format: uuid */
             id: string;
             /** @description the filled order that it is about */
@@ -1003,6 +1076,19 @@ export interface components {
             }[];
             /** @description recommendations to buy or sell that are not decided yet */
             pending_count: number;
+        };
+        NotificationChannel: {
+            address_masked: string;
+            /** Format: date-time */
+            created_at: string;
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "slack" | "discord" | "telegram" | "webhook";
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         NotificationConfig: {
             email_enabled: boolean;
@@ -1535,6 +1621,125 @@ export interface operations {
             };
         };
     };
+    get_api_trading_notifications_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Channels that operators added: Slack, Discord, Telegram and webhooks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"][];
+                };
+            };
+        };
+    };
+    post_api_trading_notifications_channels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, the same key and body return the first response */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the URL of the webhook, or the id of a Telegram chat; never shown again */
+                    address: string;
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @enum {string} */
+                    kind: "slack" | "discord" | "telegram" | "webhook";
+                    name: string;
+                    /** @description the bot token of Telegram, or the signing secret of a webhook; never shown again */
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Add a channel; every notification is sent to each enabled one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+        };
+    };
+    put_api_trading_notifications_channels_by_channel_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the channel */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description the URL of the webhook, or the id of a Telegram chat; never shown again */
+                    address?: string;
+                    enabled?: boolean;
+                    name?: string;
+                    /** @description the bot token of Telegram, or the signing secret of a webhook; never shown again */
+                    secret?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a channel; omitted fields keep their value */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+        };
+    };
+    delete_api_trading_notifications_channels_by_channel_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the channel */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a channel */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
     get_api_trading_notifications_config: {
         parameters: {
             query?: never;
@@ -1594,6 +1799,8 @@ export interface operations {
     get_api_trading_notifications_history: {
         parameters: {
             query?: {
+                /** @description The id of the channel */
+                channel_id?: string;
                 /** @description The largest number of rows to return */
                 limit?: components["parameters"]["limit"];
             };
@@ -1610,6 +1817,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryView"][];
+                };
+            };
+        };
+    };
+    post_api_trading_notifications_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    channel?: "sms" | "email";
+                    /** Format: uuid */
+                    channel_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send a test message through one channel now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
                 };
             };
         };

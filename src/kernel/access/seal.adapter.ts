@@ -23,7 +23,7 @@ export function createSealer(secretKey: Secret): Sealer {
     open(sealed, context, sealedWith) {
       if (sealedWith !== keyId)
         throw unavailable(
-          `a secret was sealed with the key ${sealedWith}, and this installation has ${keyId}: restore secret.key or SEXTANT_SECRET_KEY, or add the source again`,
+          `a secret was sealed with the key ${sealedWith}, and this installation has ${keyId}: restore secret.key or SEXTANT_SECRET_KEY, or enter it again`,
         );
       const bytes = Buffer.from(sealed, 'base64');
       const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
@@ -33,7 +33,7 @@ export function createSealer(secretKey: Secret): Sealer {
           .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch (error) {
-        throw unavailable('a sealed secret was damaged or moved: add the source again', error);
+        throw unavailable('a sealed secret was damaged or moved: enter it again', error);
       }
     },
   };

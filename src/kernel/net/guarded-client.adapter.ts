@@ -1,7 +1,14 @@
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { decompress, isCode, readBounded, tooLarge } from './body.adapter.ts';
 import { guardedConnector, type ResolveHost } from './connector.adapter.ts';
-import { HttpFailure, type HttpGet, type HttpRequest, type HttpResponse, mediaTypeMatches } from './http.ts';
+import {
+  HttpFailure,
+  type HttpGet,
+  type HttpPost,
+  type HttpRequest,
+  type HttpResponse,
+  mediaTypeMatches,
+} from './http.ts';
 import { parseSourceUrl, type SourceTarget } from './source-url.ts';
 
 const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
@@ -29,6 +36,7 @@ export interface GuardedClientOptions {
 
 export interface GuardedClient {
   get: HttpGet;
+  post: HttpPost;
   close(): Promise<void>;
 }
 
@@ -70,16 +78,31 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     throw new HttpFailure('too_many_redirects', `${first.hostname} redirects more than ${REDIRECTS_MAX} times`);
   };
 
+  const withDeadline = async (request: HttpRequest, run: (signal: AbortSignal) => Promise<HttpResponse>) => {
+    const deadline = AbortSignal.timeout(request.timeoutMs ?? RESPONSE_TIMEOUT_MS);
+    const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
+    try {
+      return await run(signal);
+    } catch (error) {
+      throw asFailure(error, hostOf(request.url), request.signal?.aborted === true, deadline.aborted);
+    }
+  };
+
   return {
-    get: async (request) => {
-      const deadline = AbortSignal.timeout(request.timeoutMs ?? RESPONSE_TIMEOUT_MS);
-      const signal = request.signal === undefined ? deadline : AbortSignal.any([request.signal, deadline]);
-      try {
-        return await follow(request, signal);
-      } catch (error) {
-        throw asFailure(error, hostOf(request.url), request.signal?.aborted === true, deadline.aborted);
-      }
-    },
+    get: (request) => withDeadline(request, (signal) => follow(request, signal)),
+    post: (request) =>
+      withDeadline(request, async (signal) => {
+        const target = targetOf(request.url, allowedHosts);
+        const headers = {
+          'user-agent': options.userAgent,
+          accept: '*/*',
+          'accept-encoding': 'gzip, br, deflate',
+          ...lowerCased(request.headers ?? {}),
+        };
+        const answer = await send(agent, target, headers, request, signal, request.content);
+        if (!('location' in answer)) return answer;
+        return { status: answer.status, headers: {}, body: Buffer.alloc(0), url: target.url.href };
+      }),
     close: () => agent.destroy(),
   };
 }
@@ -90,11 +113,12 @@ async function send(
   headers: Record<string, string>,
   request: HttpRequest,
   signal: AbortSignal,
-): Promise<HttpResponse | { location: string }> {
+  content: string | null = null,
+): Promise<HttpResponse | { status: number; location: string }> {
   const answer = await agent.request({
     origin: target.url.origin,
     path: target.url.pathname + target.url.search,
-    method: 'GET',
+    ...(content === null ? { method: 'GET' } : { method: 'POST', body: content }),
     headers,
     signal,
   });
@@ -102,7 +126,8 @@ async function send(
   const limits = { maxBytes: request.maxBytes ?? RESPONSE_BYTES_MAX, host: target.hostname };
   try {
     const location = received['location'];
-    if (REDIRECT_STATUS.has(answer.statusCode) && location !== undefined) return { location };
+    if (REDIRECT_STATUS.has(answer.statusCode) && location !== undefined)
+      return { status: answer.statusCode, location };
     if (Number(received['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(limits);
     const type = received['content-type'] ?? '';
     // A body of an unsupported type is not read. The body of an error may have any type, because only its status matters.

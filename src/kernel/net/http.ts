@@ -30,6 +30,14 @@ export interface HttpResponse {
 /** Resolves for any status; throws `HttpFailure` for a request that could not or must not be made. */
 export type HttpGet = (request: HttpRequest) => Promise<HttpResponse>;
 
+export interface HttpPostRequest extends Omit<HttpRequest, 'accept'> {
+  /** The content type is a header of the caller. */
+  content: string;
+}
+
+/** As `HttpGet`, but a redirect is an answer and is not followed: the content may be for the named host only. */
+export type HttpPost = (request: HttpPostRequest) => Promise<HttpResponse>;
+
 export type HttpFailureReason =
   | 'forbidden_address'
   | 'forbidden_url'

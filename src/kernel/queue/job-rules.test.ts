@@ -8,9 +8,10 @@ import {
   ERROR_CHARS_MAX,
   jobColumns,
   PAYLOAD_CHARS_MAX,
+  retryInMs,
   storedName,
 } from './job-rules.ts';
-import type { JobRequest } from './queue.ts';
+import { DelayedJobError, type JobRequest } from './queue.ts';
 
 test('a stored name includes the stage', () => {
   expect(storedName('dev', 'parse')).toBe('dev:parse');
@@ -31,6 +32,14 @@ test('back-off doubles, is capped, and its upper half is random', () => {
       expect(backoffMs(attempt + 1, random)).toBeGreaterThanOrEqual(pause);
     }),
   );
+});
+
+test('a retry waits as long as the other side asked, at most an hour, and never less than the back-off', () => {
+  expect(retryInMs(1, new DelayedJobError('later', 42_000), 0)).toBe(42_000);
+  expect(retryInMs(1, new DelayedJobError('later', 10 * 3_600_000), 0)).toBe(3_600_000);
+  expect(retryInMs(3, new DelayedJobError('soon', 1), 0)).toBe(2_000);
+  for (const odd of [Number.NaN, Infinity, -5]) expect(retryInMs(3, new DelayedJobError('odd', odd), 0)).toBe(2_000);
+  expect(retryInMs(3, new Error('x'), 0)).toBe(2_000);
 });
 
 test('any thrown value becomes a short text without NUL', () => {

@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import type { JobRequest } from './queue.ts';
+import { DelayedJobError, type JobRequest } from './queue.ts';
 
 const MAX_ATTEMPTS_DEFAULT = 5;
 const MAX_ATTEMPTS_MAX = 100;
@@ -9,6 +9,8 @@ export const PAYLOAD_CHARS_MAX = 65_536;
 export const ERROR_CHARS_MAX = 2_000;
 export const BACKOFF_BASE_MS = 1_000;
 export const BACKOFF_MAX_MS = 300_000;
+/** A longer pause that the other side asks for is cut to this. */
+const ASKED_PAUSE_MAX_MS = 3_600_000;
 
 const QUEUE_PATTERN = /^[a-z][a-z0-9_.-]{0,59}$/;
 const STAGE_PATTERN = /^[a-z][a-z0-9_-]{0,39}$/;
@@ -26,6 +28,12 @@ export function storedName(stage: string, queue: string): string {
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(BACKOFF_MAX_MS, BACKOFF_BASE_MS * 2 ** Math.min(attempt - 1, 30));
   return Math.round(full / 2 + (full / 2) * random);
+}
+
+/** The pause before the next attempt: the backoff, or the pause that the error asks for if it is longer. */
+export function retryInMs(attempt: number, error: unknown, random: number): number {
+  const asked = error instanceof DelayedJobError && Number.isFinite(error.retryAfterMs) ? error.retryAfterMs : 0;
+  return Math.max(backoffMs(attempt, random), Math.min(Math.ceil(asked), ASKED_PAUSE_MAX_MS));
 }
 
 /** A short text of an error for a text column: without NUL, which PostgreSQL refuses, and without stacks or HTML pages. */

@@ -163,3 +163,14 @@ export class PermanentJobError extends Error {
     this.name = 'PermanentJobError';
   }
 }
+
+/** Thrown by a handler when the other side asked for a pause: the retry comes no earlier. */
+export class DelayedJobError extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message);
+    this.name = 'DelayedJobError';
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Completer, retryBriefly } from './completer.adapter.ts';
 import { failJobs } from './job-lease.store.ts';
-import { backoffMs, describeError } from './job-rules.ts';
+import { describeError, retryInMs } from './job-rules.ts';
 import { type ConsumerHooks, type Job, LeaseLostError, PermanentJobError } from './queue.ts';
 import type { WorkUnit } from './work-unit.adapter.ts';
 
@@ -33,7 +33,7 @@ function failedJobs(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
 export async function settleFailed(deps: SettleDeps, unit: WorkUnit<unknown>, outcome: Outcome): Promise<number> {
   const attempts = failedJobs(unit, outcome).map((job) => {
     const error = unit.stateOf(job.id) === 'failed' ? unit.errorOf(job.id) : outcome.failure?.thrown;
-    return { job, error, retryInMs: backoffMs(job.attempt, deps.random()) };
+    return { job, error, retryInMs: retryInMs(job.attempt, error, deps.random()) };
   });
   if (attempts.length === 0) return 0;
   const written = attempts.map(({ job, error, retryInMs }) => ({

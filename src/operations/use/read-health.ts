@@ -3,6 +3,7 @@ import { DAY_MS } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { HealthReport } from '../../kernel/http/health.ts';
 import { isEngineLed } from '../../trading/engine-lease.store.ts';
+import { listChannels } from '../../trading/notifications/channel.store.ts';
 import { countDeliveries, getNotificationConfig } from '../../trading/notifications/notification.store.ts';
 import { findLoopState } from '../../trading/use/find-loop-state.ts';
 import {
@@ -26,6 +27,7 @@ export async function readHealth({ db, readFreeBytes }: ReadHealthDeps, now: Dat
   // One after the other: a busy service must not spend its connections on this.
   const loop = { isLed: await isEngineLed(db), ...(await findLoopState(db)) };
   const config = await getNotificationConfig(db);
+  const added = (await listChannels(db)).filter(({ enabled }) => enabled);
   const deliveries = await countDeliveries(db, new Date(now.getTime() - DAY_MS));
   const vendors = await listVendorChecks(db);
   const lake = await readLakeFacts(db);
@@ -37,6 +39,7 @@ export async function readHealth({ db, readFreeBytes }: ReadHealthDeps, now: Dat
       checkMail({
         emailEnabled: config.email_enabled,
         smsEnabled: config.sms_enabled,
+        addedChannels: added.length,
         failedLastDay: deliveries.failed,
         sentLastDay: deliveries.sent,
       }),

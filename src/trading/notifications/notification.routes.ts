@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Limit } from '../../kernel/http/types.schema.ts';
+import { Limit, Uuid } from '../../kernel/http/types.schema.ts';
 import type { TradingRouteDeps } from '../trading.routes.ts';
 import { changeNotificationConfig } from '../use/change-notification-config.ts';
 import { getEngine, timesOf } from '../use/get-engine.ts';
@@ -64,12 +64,12 @@ export const notificationRoutes =
           tags,
           summary: 'Delivered notifications, newest first; recipients are masked',
           description: 'Each attempt with its channel, status and error.',
-          querystring: Type.Object({ limit: Limit(50, 200) }),
+          querystring: Type.Object({ limit: Limit(50, 200), channel_id: Type.Optional(Uuid) }),
           response: { 200: Type.Array(DeliveryView) },
         },
       },
       async ({ query }) =>
-        (await listDeliveries(db, query.limit)).map((row) => ({
+        (await listDeliveries(db, query.limit, query.channel_id)).map((row) => ({
           ...row,
           order_id: filledOrderOf(row.notification_key),
         })),

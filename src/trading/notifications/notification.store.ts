@@ -41,6 +41,7 @@ export async function updateNotificationConfig(
 export interface Delivery {
   notificationKey: string;
   channel: Channel;
+  channelId: string | null;
   event: NotificationEvent;
   recipientMasked: string;
   subject: string;
@@ -50,12 +51,13 @@ export interface Delivery {
 
 const ERROR_MAX = 500;
 
-export async function insertDelivery(db: Executor, delivery: Delivery): Promise<void> {
-  await db
+export function insertDelivery(db: Executor, delivery: Delivery): Promise<DeliveryRow> {
+  return db
     .insertInto('notification_deliveries')
     .values({
       notification_key: delivery.notificationKey,
       channel: delivery.channel,
+      channel_id: delivery.channelId,
       event: delivery.event,
       recipient_masked: delivery.recipientMasked,
       subject: delivery.subject,
@@ -63,15 +65,17 @@ export async function insertDelivery(db: Executor, delivery: Delivery): Promise<
       error: delivery.error === null ? null : delivery.error.slice(0, ERROR_MAX) || 'unknown error',
       attempted_at: delivery.attemptedAt,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Attempts since an instant, by outcome. */
+/** Attempts since an instant, by outcome, without test messages. */
 export async function countDeliveries(db: Executor, since: Date): Promise<{ sent: number; failed: number }> {
   const rows = await db
     .selectFrom('notification_deliveries')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .where('attempted_at', '>=', since)
+    .where('event', '<>', 'test')
     .groupBy('status')
     .execute();
   const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
@@ -79,21 +83,28 @@ export async function countDeliveries(db: Executor, since: Date): Promise<{ sent
 }
 
 /** Whether it was already sent through this channel, so that a retry does not send it twice. */
-export async function wasDelivered(db: Executor, notificationKey: string, channel: Channel): Promise<boolean> {
+export async function wasDelivered(
+  db: Executor,
+  notificationKey: string,
+  channel: Channel,
+  channelId: string | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('notification_deliveries')
     .select('id')
     .where('notification_key', '=', notificationKey)
     .where('channel', '=', channel)
+    .where('channel_id', 'is not distinct from', channelId)
     .where('status', '=', 'sent')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export function listDeliveries(db: Executor, limit: number): Promise<DeliveryRow[]> {
+export function listDeliveries(db: Executor, limit: number, channelId?: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('notification_deliveries')
     .selectAll()
+    .$if(channelId !== undefined, (query) => query.where('channel_id', '=', channelId ?? null))
     .orderBy('attempted_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -5,9 +5,16 @@ export const NOTIFICATION_EVENTS = [
   'unknown_order',
   'gate_change',
   'token_expiry',
+  'test',
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
-export const CHANNELS = ['sms', 'email'] as const;
+/** Channels with one recipient each, in the notification configuration. */
+export const FIXED_CHANNELS = ['sms', 'email'] as const;
+export type FixedChannel = (typeof FIXED_CHANNELS)[number];
+/** Channels that an operator adds, any number of each. */
+export const ADDED_CHANNELS = ['slack', 'discord', 'telegram', 'webhook'] as const;
+export type AddedChannel = (typeof ADDED_CHANNELS)[number];
+export const CHANNELS = [...FIXED_CHANNELS, ...ADDED_CHANNELS] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** A message to the operator. The key makes it unique, however often its cause is noticed. */
@@ -19,7 +26,7 @@ export interface Notification {
 }
 
 /** Shows enough to recognise one's own recipient, too little to learn another's. */
-export function maskRecipient(channel: Channel, recipient: string): string {
+export function maskRecipient(channel: FixedChannel, recipient: string): string {
   if (channel === 'sms')
     return `${'*'.repeat(Math.max(0, recipient.length - SHOWN_DIGITS))}${recipient.slice(-SHOWN_DIGITS)}`;
   const at = recipient.lastIndexOf('@');

@@ -1,3 +1,4 @@
+import type { Sealer } from '../../kernel/access/seal.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import type { Consumer, ConsumerHooks, JobConsumers } from '../../kernel/queue/queue.ts';
@@ -9,6 +10,7 @@ export interface NotificationWorkerDeps {
   db: Db;
   now: Now;
   channels: readonly MessageChannel[];
+  getSealer: () => Sealer;
 }
 
 /** One at a time, because mail servers refuse senders that open many connections. */

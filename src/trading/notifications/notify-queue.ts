@@ -6,7 +6,9 @@ export const NOTIFY_QUEUE = 'trading-notify';
 export interface NotifyJob {
   key: string;
   channel: Channel;
+  /** Of a channel that an operator added. */
+  channelId?: string;
 }
 
-/** Attempts within about an hour; later the message is no longer useful. */
+/** Within about two minutes. The reconciler gives a dead message new attempts every hour until it expires. */
 export const NOTIFY_ATTEMPTS_MAX = 8;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kernel/access/secret.ts';
-import type { MessageChannel } from './channel.ts';
+import { DeliveryRefused, type MessageChannel } from './channel.ts';
 
 export interface SmtpSettings {
   host: string;
@@ -34,15 +34,19 @@ export function smtpChannel(settings: SmtpSettings): MessageChannel & { verify()
   });
   return {
     channel: 'email',
-    async send(recipient, message) {
-      const answer = await transport.sendMail({
-        from: settings.from,
-        to: { name: '', address: recipient },
-        subject: `[Sextant] ${message.subject}`,
-        text: message.body,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-      if (answer.rejected.length > 0) throw new Error('the mail server refused the recipient');
+    async send({ address }, message) {
+      const answer = await transport
+        .sendMail({
+          from: settings.from,
+          to: { name: '', address },
+          subject: `[Sextant] ${message.subject}`,
+          text: message.body,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? new DeliveryRefused(error.message) : error;
+        });
+      if (answer.rejected.length > 0) throw new DeliveryRefused('the mail server refused the recipient');
     },
     /** Connects and signs in, and sends nothing. */
     verify: async () => {
@@ -51,3 +55,9 @@ export function smtpChannel(settings: SmtpSettings): MessageChannel & { verify()
     close: () => transport.close(),
   };
 }
+
+/** A final reply about the message (RFC 5321: 550 to 559). A refused sign-in (535) may be mended, and is retried. */
+const isRefusal = (error: unknown): error is Error => {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  return code >= 550 && code <= 559;
+};

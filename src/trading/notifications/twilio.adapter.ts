@@ -1,6 +1,8 @@
 import { type Dispatcher, request } from 'undici';
 import type { Secret } from '../../kernel/access/secret.ts';
+import type { Now } from '../../kernel/clock.ts';
 import type { MessageChannel } from './channel.ts';
+import { requireAccepted } from './delivery-answer.ts';
 
 export interface SmsSettings {
   /** Base URL without the path: `https://api.twilio.com`, or a gateway with the same format. */
@@ -16,18 +18,22 @@ const ANSWER_BYTES_MAX = 65_536;
 const TEXT_MAX = 1_600;
 
 /** Sends text messages in Twilio's format: a form post to the account's Messages with basic authentication. */
-export function twilioChannel(settings: SmsSettings, dispatcher?: Dispatcher): MessageChannel {
+export function twilioChannel(settings: SmsSettings, now: Now, dispatcher?: Dispatcher): MessageChannel {
   const url = `${settings.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/Messages.json`;
   return {
     channel: 'sms',
-    async send(recipient, message) {
+    async send({ address }, message) {
       const form = new URLSearchParams({
-        To: recipient,
+        To: address,
         From: settings.from,
         Body: `Sextant: ${message.subject}`.slice(0, TEXT_MAX),
       });
       const credentials = Buffer.from(`${settings.accountSid}:${settings.authToken.reveal()}`).toString('base64');
-      const { statusCode, body } = await request(url, {
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await request(url, {
         method: 'POST',
         headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: form.toString(),
@@ -35,8 +41,16 @@ export function twilioChannel(settings: SmsSettings, dispatcher?: Dispatcher): M
         bodyTimeout: TIMEOUT_MS,
         ...(dispatcher ? { dispatcher } : {}),
       });
-      const answer = await readBounded(body);
-      if (statusCode < 200 || statusCode >= 300) throw new Error(explain(statusCode, answer));
+      const retryAfter = headers['retry-after'];
+      requireAccepted(
+        'the message service',
+        {
+          status,
+          headers: typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {},
+          text: await readBounded(body),
+        },
+        now(),
+      );
     },
   };
 }
@@ -50,15 +64,4 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The service's own error where it can be parsed: `{"code": 21211, "message": "..."}`. */
-function explain(status: number, answer: string): string {
-  try {
-    const { code, message } = JSON.parse(answer) as { code?: unknown; message?: unknown };
-    if (typeof message === 'string') return `the message service answered ${status} (${String(code)}): ${message}`;
-  } catch {
-    // Not the expected format: only the status is reported.
-  }
-  return `the message service answered ${status}`;
 }

@@ -1,13 +1,14 @@
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { type Channel, maskRecipient } from '../notifications/notification.ts';
+import type { MessageChannel } from '../notifications/channel.ts';
+import { maskRecipient } from '../notifications/notification.ts';
 import type { NotificationPatch } from '../notifications/notification.schema.ts';
 import { lockNotificationConfig, updateNotificationConfig } from '../notifications/notification.store.ts';
 import type { ControlDeps } from './change-engine-config.ts';
 
 /** Returns the changed fields. Numbers and addresses are masked in the audit event. */
 export function changeNotificationConfig(
-  deps: ControlDeps & { channels: readonly Channel[] },
+  deps: ControlDeps & { channels: readonly MessageChannel[] },
   patch: NotificationPatch,
   actor: Actor,
 ): Promise<NotificationPatch> {
@@ -21,7 +22,8 @@ export function changeNotificationConfig(
       throw invalid('body.email_recipient must be given before e-mail can be switched on');
     }
     for (const { field, channel, missing } of SWITCHES) {
-      if (patch[field] === true && !deps.channels.includes(channel)) throw invalid(`body.${field} ${missing}`);
+      if (patch[field] === true && !deps.channels.some((one) => one.channel === channel))
+        throw invalid(`body.${field} ${missing}`);
     }
     const changed = (Object.keys(patch) as (keyof NotificationPatch)[]).filter((key) => before[key] !== patch[key]);
     if (changed.length === 0) return {};

@@ -319,6 +319,16 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/trading/backtests': { query: { limit: 2 } },
     'GET /api/trading/notifications/config': none,
     'PUT /api/trading/notifications/config': { body: { email_recipient: 'desk@example.com' } },
+    'GET /api/trading/notifications/channels': none,
+    'POST /api/trading/notifications/channels': {
+      body: { kind: 'slack', name: 'Desk', address: 'https://hooks.example.com/services/T000/B000/XXXX' },
+    },
+    'PUT /api/trading/notifications/channels/{channel_id}': {
+      ...by('channel_id', 'channel'),
+      body: { enabled: false },
+    },
+    'POST /api/trading/notifications/test': { body: { channel_id: exampleId('channel') } },
+    'DELETE /api/trading/notifications/channels/{channel_id}': by('channel_id', 'spare channel'),
     'GET /api/trading/notifications/history': { query: { limit: 2 } },
     'POST /api/trading/override/preview': { body: order },
     'POST /api/trading/override/propose': { body: { ...order, reason: 'Proposed by a research agent' } },

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -47,6 +49,8 @@ export type Label =
   | 'job'
   | 'spare job'
   | 'second spare job'
+  | 'channel'
+  | 'spare channel'
   | 'backtest';
 
 export interface ExampleWorld {
@@ -69,8 +73,13 @@ export async function exampleWorld(): Promise<ExampleWorld> {
     calendar: nyseCalendar(),
     now: () => new Date('2026-11-13T16:40:11Z'),
   });
+  const messenger = createServer((request, response) => request.resume().on('end', () => response.end('{"ok":true}')));
+  await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
+  const messengerHost = `127.0.0.1:${(messenger.address() as AddressInfo).port}`;
   afterAll(async () => {
     await sandbox.stop();
+    messenger.closeAllConnections();
+    await new Promise((resolve) => messenger.close(resolve));
     rmSync(dataDir, { recursive: true, force: true });
   });
   const seeded = await seedRows(database, dataDir);
@@ -78,6 +87,8 @@ export async function exampleWorld(): Promise<ExampleWorld> {
   for (const definition of ALL_SERVICES) {
     services[definition.name] = await testService(database, definition, {
       SEXTANT_SANDBOX_URL: sandbox.baseUrl,
+      TELEGRAM_BASE_URL: `http://${messengerHost}`,
+      SOURCE_HOSTS_ALLOWED: messengerHost,
       SEXTANT_DATA_DIR: dataDir,
     });
   }
@@ -200,6 +211,13 @@ async function createRows(
     'PUT',
   );
   await create('query', '/api/admin/trading/restricted', { ticker: 'FLUX', reason: 'Under review' });
+  const channels = '/api/trading/notifications/channels';
+  const telegram = (name: string) => ({
+    kind: 'telegram',
+    name,
+    address: '-1001234567890',
+    secret: `123456:${'A'.repeat(35)}`,
+  });
   const relate = (label: string) => ({ company_b_id: seeded[label], relationship_type: 'direct_rival', strength: 0.8 });
   return {
     watchlist,
@@ -221,6 +239,8 @@ async function createRows(
       reason: 'News pending',
       duration_minutes: 60,
     }),
+    channel: await create('trading', channels, telegram('Night desk')),
+    'spare channel': await create('trading', channels, telegram('Old desk')),
     backtest: await create('trading', '/api/trading/backtest', { start_date: '2026-10-05', end_date: '2026-10-30' }),
   };
 }

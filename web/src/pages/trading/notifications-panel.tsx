@@ -9,6 +9,7 @@ import { Time } from '../../components/time.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { TestButton } from './test-button.tsx';
 
 type Config = TradingResponse<'/api/trading/notifications/config'>;
 type Delivery = TradingResponse<'/api/trading/notifications/history'>[number];
@@ -17,6 +18,7 @@ const COLUMNS: Column<Delivery>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.attempted_at} /> },
   { key: 'event', header: 'Event', width: '120px', render: (row) => formatWords(row.event) },
   { key: 'subject', header: 'Subject', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.subject },
+  { key: 'channel', header: 'Channel', width: '80px', from: 'md', render: (row) => formatWords(row.channel) },
   { key: 'to', header: 'To', width: 'minmax(0, 1fr)', from: 'md', render: (row) => row.recipient_masked },
   {
     key: 'status',
@@ -82,7 +84,14 @@ function ConfigForm({ config }: { config: Config }) {
             checked={form.values.email_enabled}
             onChange={(event) => form.set('email_enabled', event.currentTarget.checked)}
           />
-          <TextInput label="Email address" type="email" {...form.text('email_recipient')} />
+          <TextInput
+            label="Email address"
+            type="email"
+            {...form.text('email_recipient')}
+            {...(config.email_recipient === ''
+              ? {}
+              : { rightSection: <TestButton target={{ channel: 'email' }} name="email" />, rightSectionWidth: 56 })}
+          />
         </Group>
         <Group grow gap="sm" align="flex-end">
           <Switch
@@ -90,7 +99,17 @@ function ConfigForm({ config }: { config: Config }) {
             checked={form.values.sms_enabled}
             onChange={(event) => form.set('sms_enabled', event.currentTarget.checked)}
           />
-          <TextInput label="Phone number" type="tel" {...form.text('phone_number')} />
+          <TextInput
+            label="Phone number"
+            type="tel"
+            {...form.text('phone_number')}
+            {...(config.phone_number === ''
+              ? {}
+              : {
+                  rightSection: <TestButton target={{ channel: 'sms' }} name="text message" />,
+                  rightSectionWidth: 56,
+                })}
+          />
         </Group>
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={save.isPending}>

@@ -8,6 +8,7 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatExact, formatMoney, formatWords } from '../../lib/format.ts';
+import { ChannelsPanel } from './channels-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { RestrictedPanel } from './restricted-panel.tsx';
 import { RiskLimits } from './risk-limits.tsx';
@@ -32,6 +33,7 @@ export function SettingsTab() {
         <Stack gap="md">
           <RestrictedPanel />
           <NotificationsPanel />
+          <ChannelsPanel />
         </Stack>
       </Columns>
     </Stack>

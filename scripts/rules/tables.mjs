@@ -68,6 +68,11 @@ function createdTables(root) {
 const parse = (root, name) =>
   ts.createSourceFile(name, readFileSync(join(root, 'src', name), 'utf8'), ts.ScriptTarget.Latest, true);
 
+/** Files whose SQL concerns every table, whoever owns it, with the reason. */
+const EVERY_TABLE = {
+  'operations/backup/catalogue.store.ts': 'a restore fills an empty database with the rows of all tables',
+};
+
 /** Every mention of a known table in the SQL of src/: `{ slice, place, table, access }`. */
 export function listMentions(root, owners) {
   const mentions = [];
@@ -77,6 +82,7 @@ export function listMentions(root, owners) {
     const add = (node, table, access) => {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
       const place = `src/${name}:${line + 1}`;
+      if (table === HOLE && name in EVERY_TABLE) return;
       if (table === HOLE) problems.push(`${place}: this SQL writes to a table that is no literal: name the table`);
       else if (owners.has(table)) mentions.push({ slice: sliceOf(name), place, table, access });
     };

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { readSchemaState } from '../kernel/db/migrate.adapter.ts';
@@ -26,7 +26,7 @@ import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { EXIT } from './exit-code.ts';
-import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
+import { chooseDataMode, hasEmbeddedDatabase, openPlatformDatabase } from './platform-database.ts';
 import { parseCommandLine } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -111,7 +111,7 @@ async function checkDatabase(
   whileOpen: (url: string) => Promise<void>,
 ): Promise<Finding[]> {
   // Opening the embedded database would make it.
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres', 'data'))) {
+  if (config.databaseUrl === null && !hasEmbeddedDatabase(config)) {
     return [{ verdict: 'note', subject: 'database', found: 'embedded, none yet', advice: '"sextant start" makes it' }];
   }
   try {

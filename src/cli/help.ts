@@ -17,6 +17,12 @@ Usage: sextant <command> [options]
   roles                 List the roles a process can run and what each needs
   check                 Validate the configuration; connects to nothing
   migrate               Bring the database's schema up to date ("start" does this too)
+  backup FOLDER [--without-key]
+                        Write the database, raw artifacts and the key of sources' secrets to a new folder; the platform
+                        may run meanwhile. The folder is secret
+  restore FOLDER [--replace]
+                        Check a backup, load it into an empty database and compare every row; --replace gives up what
+                        is there
   token create NAME --role viewer|operator|admin|internal [--days N]
                         Create an access token; it is shown once
   token list            List tokens by name, role, expiry and last use

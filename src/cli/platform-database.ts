@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { hasVendorKey } from '../config.ts';
@@ -18,6 +19,9 @@ export interface PlatformDatabase {
   description: string;
   stop(): Promise<void>;
 }
+
+/** Opening the embedded database makes it; commands that only report ask here first. */
+export const hasEmbeddedDatabase = (config: Config): boolean => existsSync(join(config.dataDir, 'postgres', 'data'));
 
 const databaseName = (mode: DataMode) => (mode === 'simulated' ? 'sextant_sandbox' : 'sextant');
 

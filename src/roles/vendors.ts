@@ -158,7 +158,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     settings,
     get: client.get,
     limiter: clients.limiter,
-    artifacts: await artifactStore(config),
+    artifacts: await createArtifactStore(config),
     resolveCredential: credentials(config, settings),
     marketVendor,
     // The consolidated feed stands for Alpaca: one exchange's close is not the market's.
@@ -171,7 +171,8 @@ function accountAt(config: Config, url: string): VendorAccount {
   return new URL(url).origin === new URL(config.market.alpacaUrl).origin ? 'alpaca' : 'polygon';
 }
 
-async function artifactStore(config: Config): Promise<ArtifactStore> {
+/** Raw artifacts on disk, or in a bucket if one is set. */
+export async function createArtifactStore(config: Config): Promise<ArtifactStore> {
   const { s3Bucket, s3Endpoint, s3Region } = config.artifacts;
   if (s3Bucket === null) return createDiskArtifacts(join(config.dataDir, 'artifacts'));
   // Imported on use: the S3 client is larger than everything else together.

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
@@ -115,3 +115,15 @@ describe('doctor makes one real call to', () => {
     expect(lineOf(stdout, 'e-mail')).toMatch(/^BAD .*cannot be used: .*ECONNREFUSED/);
   });
 });
+
+test('doctor makes nothing: neither the data folder nor a database nor a lake', async () => {
+  const absent = join(folder.dataDir, 'not', 'there');
+  const { DATABASE_URL: url, ...own } = base;
+  for (const env of [own, { ...own, DATABASE_URL: url }]) {
+    const { stdout } = await sextant(['doctor'], { ...env, SEXTANT_DATA_DIR: absent });
+    expect(lineOf(stdout, 'data folder')).toMatch(/^ok .*made at the first start/);
+    expect(existsSync(join(folder.dataDir, 'not'))).toBe(false);
+  }
+  const { stdout } = await sextant(['doctor'], { ...own, SEXTANT_DATA_DIR: absent });
+  expect(lineOf(stdout, 'database')).toMatch(/^note .*none yet/);
+}, 60_000);

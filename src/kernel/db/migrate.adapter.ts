@@ -37,9 +37,13 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 
 /**
  * Applies pending migrations, one transaction per file. Several processes may start at once: one applies them, the others
- * wait for its lock and find nothing to do.
+ * wait for its lock and find nothing to do. With `only`, the others stay pending.
  */
-export async function migrate(options: { url: string; dir?: string }): Promise<MigrationResult> {
+export async function migrate(options: {
+  url: string;
+  dir?: string;
+  only?: ReadonlySet<string>;
+}): Promise<MigrationResult> {
   const migrations = await readMigrations(options.dir);
   return withClient(options.url, async (client) => {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -53,7 +57,8 @@ export async function migrate(options: { url: string; dir?: string }): Promise<M
     const done = await readApplied(client);
     refuseForeignHistory(migrations, done);
     const applied: string[] = [];
-    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+    const wanted = ({ name }: Migration) => !done.has(name) && (options.only?.has(name) ?? true);
+    for (const migration of migrations.filter(wanted)) {
       await applyOne(client, migration);
       applied.push(migration.name);
     }

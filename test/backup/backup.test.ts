@@ -75,13 +75,13 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n++) await artifacts.put(Buffer.from(`page ${n}`), 'text/html');
   writeFileSync(keyFile, 'not a real key\n');
   // Writes go on for the whole time of the backup.
-  let isWriting = true;
+  const stop = new AbortController();
   let written = 50;
   const writer = (async () => {
-    while (isWriting) await addCompany(source.db, written++);
+    while (!stop.signal.aborted) await addCompany(source.db, written++);
   })();
   manifest = await back(backup);
-  isWriting = false;
+  stop.abort();
   await writer;
 }, 120_000);
 

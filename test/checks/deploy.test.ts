@@ -31,24 +31,17 @@ test('versions are those of the package', () => {
 
 test('the chart runs every role of a real platform exactly once', () => {
   const roles = all(values, /roles: \[([^\]]+)\]/g).flatMap((list) => list.split(', '));
-  expect(roles.sort()).toEqual(ROLE_NAMES.filter((name) => name !== 'sandbox').sort());
+  expect(roles.length).toBe(ROLE_NAMES.length - 1);
+  expect(new Set([...roles, 'sandbox'])).toEqual(new Set(ROLE_NAMES));
 });
 
 test('ports are those where services and probes answer', () => {
   const exposed = (/^EXPOSE (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ').map(Number);
-  expect(exposed.sort()).toEqual([...ports, config.admin.port].sort());
-  expect(
-    all(values, /port: (\d+)/g)
-      .map(Number)
-      .sort(),
-  ).toEqual([...ports].sort());
-  const { risk, ...published } = config.addresses;
-  expect(risk.port).toBe(8003);
-  expect(all(compose, /127\.0\.0\.1:(\d+:\d+)/g)).toEqual(
-    Object.values(published)
-      .map(({ port }) => `${port}:${port}`)
-      .sort(),
-  );
+  expect(new Set(exposed)).toEqual(new Set([...ports, config.admin.port]));
+  expect(new Set(all(values, /port: (\d+)/g).map(Number))).toEqual(new Set(ports));
+  // The risk engine is internal.
+  const published = ports.filter((port) => port !== config.addresses.risk.port).map((port) => `${port}:${port}`);
+  expect(new Set(all(compose, /127\.0\.0\.1:(\d+:\d+)/g))).toEqual(new Set(published));
   for (const text of [all(configMap, /ADMIN_PORT: "(\d+)"/g), all(deployment, /name: admin, containerPort: (\d+)/g)])
     expect(text).toEqual([String(config.admin.port)]);
   expect(dockerfile).toContain(`127.0.0.1:${config.admin.port}/livez`);

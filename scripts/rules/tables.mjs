@@ -68,7 +68,7 @@ function createdTables(root) {
 const parse = (root, name) =>
   ts.createSourceFile(name, readFileSync(join(root, 'src', name), 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** Files whose SQL concerns every table, whoever owns it, with the reason. */
+/** Files whose SQL concerns the tables of all slices, with the reason. */
 const EVERY_TABLE = {
   'operations/backup/catalogue.store.ts': 'a restore fills an empty database with the rows of all tables',
 };

@@ -1,7 +1,8 @@
-// Generates what the clients take from the services' OpenAPI documents: types for TypeScript, which the console uses too. With
-// --check it writes nothing and fails if a file is out of date.
+// Generates what the clients take from the services' OpenAPI documents: types for TypeScript, which the console uses too,
+// and models and methods for Python. With --check it writes nothing and fails if a file is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pythonFiles } from './clients/python.mjs';
 import { typescriptFiles } from './clients/typescript.mjs';
 import { readDocuments, root } from './contract/documents.mjs';
 
@@ -15,11 +16,20 @@ function withVersion(file, pattern) {
   return [file, text.replace(pattern, (_match, before, after) => before + version + after)];
 }
 
-const wanted = new Map([withVersion('clients/typescript/package.json', /("version": ")[^"]*(")/)]);
+const wanted = new Map([
+  withVersion('clients/typescript/package.json', /("version": ")[^"]*(")/),
+  withVersion('clients/python/pyproject.toml', /(\nversion = ")[^"]*(")/),
+]);
 for (const [name, text] of await typescriptFiles(documents)) wanted.set(`clients/typescript/${name}`, text);
 
+for (const [name, text] of pythonFiles(documents)) wanted.set(`clients/python/${name}`, text);
+
 /** Folders that hold generated files only. */
-const GENERATED = ['clients/typescript/types'];
+const GENERATED = [
+  'clients/typescript/types',
+  'clients/python/src/sextant_client/api',
+  'clients/python/src/sextant_client/models',
+];
 const obsolete = GENERATED.flatMap((folder) =>
   existsSync(`${root}${folder}`) ? readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}`) : [],
 ).filter((file) => !wanted.has(file) && !file.endsWith('__pycache__'));

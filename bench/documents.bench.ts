@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
-import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
-import { artifactRef } from '../src/ingestion/artifacts.ts';
-import type { IntakeItem } from '../src/ingestion/intake.ts';
 import { createPdfReader } from '../src/documents/pdf.adapter.ts';
 import { parseDocument } from '../src/documents/parse/parse-document.ts';
 import { neverExpires } from '../src/documents/parse/limits.ts';
 import { buildAliasIndex } from '../src/documents/link/alias-index.ts';
 import { createCompanyLinker } from '../src/intelligence/extraction/company-linker.ts';
-import { acceptDocuments } from '../src/documents/use/accept-documents.ts';
-import { createAliasIndexLoader } from '../src/documents/use/load-alias-index.ts';
-import { parseDocuments } from '../src/documents/use/parse-documents.ts';
 import type { Row } from './kit.ts';
+import { createParsePipeline } from './parse-pipeline.ts';
 import { type TruePage, truePage, wordF1 } from '../test/documents/pages.ts';
 
 const PARSE_PAGES = 800;
@@ -21,8 +15,6 @@ const PARSE_PAGES = 800;
 const WARM_UP_PAGES = 400;
 const TURN_PAGES = 40;
 const PIPELINE_PAGES = 3_000;
-const BATCH = 32;
-const COMPANIES = 500;
 
 /** Pages of about 20 kB: parsing alone against readability on linkedom, then parse, de-duplicate, link and store. */
 export async function run(options: { databaseUrl: string }): Promise<Row[]> {
@@ -148,56 +140,14 @@ async function benchPipeline(pages: TruePage[], databaseUrl: string) {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench-documents' });
   const db = createDb(pool);
   try {
-    const sourceId = await seedRegistry(db);
-    const objects = new Map<string, Buffer>();
-    const queue = createJobQueue('bench');
-    const items = pages.map((page, n): IntakeItem => {
-      const bytes = Buffer.from(page.html);
-      const artifact = artifactRef(bytes);
-      objects.set(artifact.storageKey, bytes);
-      return {
-        sourceId,
-        companyId: null,
-        externalId: `bench-${n}-${randomUUID()}`,
-        url: `https://news.example.com/bench/${n}`,
-        documentType: 'news',
-        contentType: 'text/html; charset=utf-8',
-        artifact,
-        hints: {},
-        availableAt: new Date(Date.UTC(2026, 10, 1) + n * 60_000),
-        pitEstimated: false,
-      };
-    });
-    await db.transaction().execute((tx) => acceptDocuments(tx, queue, items));
-    const ids = (
-      await db.selectFrom('documents').select('id').where('source_id', '=', sourceId).orderBy('available_at').execute()
-    ).map(({ id }) => id);
-    const deps = {
-      db,
-      queue,
-      artifacts: { get: async (key: string) => objects.get(key)! },
-      readPdf: createPdfReader(),
-      now: () => new Date(),
-      loadAliasIndex: createAliasIndexLoader(() => new Date()),
-      newToken: randomUUID,
-    };
-    const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
-      ids.slice(n * BATCH, (n + 1) * BATCH),
-    );
+    const { sourceId, batches, parse } = await createParsePipeline(db, pages);
+    const waiting = [...batches];
     const work = async () => {
-      for (let batch = batches.shift(); batch; batch = batches.shift()) {
-        await parseDocuments(deps, {
-          documentIds: batch,
-          complete: async () => {},
-          retry: (_, error) => {
-            throw error;
-          },
-        });
-      }
+      for (let batch = waiting.shift(); batch; batch = waiting.shift()) await parse(batch);
     };
     const start = process.hrtime.bigint();
     await Promise.all([work(), work()]);
-    const perSecond = ids.length / seconds(start);
+    const perSecond = pages.length / seconds(start);
     const rows = await db
       .selectFrom('documents')
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
@@ -208,35 +158,4 @@ async function benchPipeline(pages: TruePage[], databaseUrl: string) {
   } finally {
     await db.destroy();
   }
-}
-
-async function seedRegistry(db: ReturnType<typeof createDb>): Promise<string> {
-  const letters = (n: number) =>
-    String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26), 65 + (Math.floor(n / 676) % 26));
-  const names = [
-    'Quillon Systems Inc.',
-    'Ouranos Energy Corp.',
-    'Tarnwell Semiconductor Corp.',
-    'Halvorsen Bancorp Inc.',
-  ];
-  const companies = Array.from({ length: COMPANIES }, (_, n) => ({
-    ticker: `BN${letters(n)}`,
-    legal_name: names[n] ?? `Benchline${letters(n)} Works Inc.`,
-    exchange: 'NYSE',
-    sector: 'Technology',
-    industry: null,
-    market_cap_bucket: null,
-  }));
-  const rows = await db
-    .insertInto('companies')
-    .values(companies)
-    .onConflict((oc) => oc.column('ticker').doUpdateSet((eb) => ({ legal_name: eb.ref('excluded.legal_name') })))
-    .returning('id')
-    .execute();
-  const source = await db
-    .insertInto('sources')
-    .values({ company_id: rows[0]!.id, source_type: 'news_api', source_name: 'bench' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return source.id;
 }

@@ -41,10 +41,10 @@ create function kernel.newest_matches(match tsquery, low timestamptz, high times
 declare
   type_keys integer[] := array(select kernel.value_key(4, value) from unnest(types) as value);
   source_keys integer[] := array(select kernel.value_key(5, value::text) from unnest(sources) as value);
-  -- The index finds the words of a phrase, and every such document is read; so fewer are enough.
-  enough integer := case when match::text ~ '<(-|[0-9]+)>' then least(wanted, 60) else wanted end;
-  -- The index reads all words with a beginning in every window; so there is one.
+  -- The index reads all words with a beginning, at any time; so the newest documents are read themselves first.
   has_beginning boolean := match::text ~ ':[ABCD]*\*';
+  -- The index finds the words of a phrase, and every such document is read; so fewer are enough.
+  enough integer := case when has_beginning or match::text ~ '<(-|[0-9]+)>' then least(wanted, 60) else wanted end;
   oldest timestamptz;
   newest timestamptz;
   edge timestamptz;
@@ -58,8 +58,22 @@ begin
     select t.published_at from kernel.document_texts t where t.published_at <= high order by t.published_at desc limit 1000) as first;
   is_whole := low < oldest;
   if is_whole then low := oldest - interval '1 second'; end if;
-  if part < 1000 or newest = edge or edge < low or has_beginning then edge := low; end if;
+  if part < 1000 or newest = edge or edge < low then edge := low; end if;
   high := newest;
+  if has_beginning and edge > low then
+    select t.published_at into edge from kernel.document_texts t where t.published_at <= high
+      order by t.published_at desc offset 8000 limit 1;
+    edge := greatest(low, edge);
+    return query select * from (
+        select * from kernel.document_texts t where t.published_at <= high and t.published_at > edge offset 0) as t
+      where t.words @@ match and t.available_at <= known_by and (with_restricted or not t.restricted)
+        and (types is null or t.document_type = any(types)) and (sources is null or t.source_id = any(sources))
+      order by t.published_at desc limit wanted;
+    get diagnostics found_count = row_count;
+    if edge = low or found_count >= enough then return; end if;
+    high := edge;
+    edge := low;
+  end if;
   loop
     -- `offset 0` leaves the index of the words as the only way to read. The whole table is searched without periods: the words
     -- alone are quicker.

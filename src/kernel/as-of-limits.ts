@@ -6,6 +6,7 @@ export type AsOfLimits = Readonly<Record<string, string>>;
 
 const LAST_CHANGE = 'only the time of the last change is stored';
 const NOW = 'only the present value is stored';
+const REWRITTEN = 'the summary of a macro event and a thesis may have been replaced later';
 
 const documentState = {
   failure_reason: NOW,
@@ -67,6 +68,14 @@ export const AS_OF_LIMITS: Readonly<Record<string, AsOfLimits>> = {
     protection_status: NOW,
     resting_stops: NOW,
     updated_at: 'the time of the last booking stands in its place',
+  },
+  '/api/search': {
+    'results.title': REWRITTEN,
+    'results.title_highlights': REWRITTEN,
+    'results.snippet': REWRITTEN,
+    'results.highlights': REWRITTEN,
+    'results.source_name': NOW,
+    'results.score': 'it uses the present credibility of the source',
   },
   '/api/reports': {},
   '/api/reports/:report_id': {},

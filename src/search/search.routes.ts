@@ -23,7 +23,7 @@ export const searchRoutes =
           response: { 200: SearchAnswer },
         },
       },
-      ({ query, actor }) => {
+      ({ query, actor, asOf }) => {
         const { tickers, unreadable } = readTickerList(query.tickers ?? '');
         if (unreadable.length > 0) throw invalid(`query.tickers: "${unreadable[0]}" is not a ticker symbol`);
         return search(
@@ -34,7 +34,7 @@ export const searchRoutes =
             tickers: tickers.map(({ ticker }) => ticker),
             since: query.since ?? null,
             until: query.until ?? null,
-            asOf: query.as_of ?? deps.now(),
+            asOf: asOf ?? deps.now(),
             withRestricted: mayReadRestricted(actor.role),
           },
           query.limit,

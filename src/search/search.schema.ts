@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { Instant, Limit, LongText, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { QUERY_LENGTH_MAX } from './parse-query.ts';
 import { RESULT_TYPES } from './result-type.ts';
@@ -11,7 +12,7 @@ export const SearchQuery = Type.Object({
   tickers: list('Ticker symbols, separated by commas'),
   since: Type.Optional(Instant),
   until: Type.Optional(Instant),
-  as_of: Type.Optional(Instant),
+  as_of: AsOf,
   limit: Limit(20, 50),
 });
 

@@ -34,7 +34,7 @@ const WITHOUT_PAST = new Set([
   '/api/recommendations/{recommendation_id}/bundle',
 ]);
 /** Reads of other tags that state knowledge. */
-const ALSO = new Set(['/api/positions']);
+const ALSO = new Set(['/api/positions', '/api/search']);
 
 const database = await testDatabase();
 const { db } = database;
@@ -78,7 +78,10 @@ async function findIds(): Promise<Record<string, string>> {
     (select id from trading_reports order by generated_at desc limit 1) as report_id`.execute(db);
   return { ...rows[0], ticker: 'OMEGA' };
 }
-const fill = (path: string, ids: Record<string, string>) => path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
+/** Reads that need a parameter. */
+const PARAMETERS: Readonly<Record<string, string>> = { '/api/search': '?q=omega&types=document' };
+const fill = (path: string, ids: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '') + (PARAMETERS[path] ?? '');
 
 /** An instant after everything that was written, and before everything that is written next. */
 async function endOfDay(): Promise<Date> {

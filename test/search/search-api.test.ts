@@ -222,6 +222,23 @@ test.each([
   expect((await call({ q })).status).toBe(200);
 });
 
+test('as_of is named in the headers, with what cannot be reconstructed', async () => {
+  const headers = { authorization: `Bearer ${tokens.viewer}` };
+  const get = (asOf: string) => app.inject({ method: 'GET', url: `/api/search?q=furnaces&as_of=${asOf}`, headers });
+  const past = await get('2026-02-10');
+  expect(past.headers['x-as-of']).toBe('2026-02-10T23:59:59.999Z');
+  expect(past.headers['x-as-of-limits']).toContain('results.score');
+  const future = await get('2999-01-01');
+  expect([future.statusCode, future.json<{ detail: string }>().detail]).toEqual([400, expect.stringMatching(/future/)]);
+});
+
+test('a call with another method or without a role is refused', async () => {
+  const headers = { authorization: `Bearer ${tokens.operator}` };
+  expect((await app.inject({ method: 'POST', url: '/api/search?q=x', headers })).statusCode).toBe(405);
+  const unknown = { authorization: `Bearer ${newToken()}` };
+  expect((await app.inject({ method: 'GET', url: '/api/search?q=x', headers: unknown })).statusCode).toBe(401);
+});
+
 test('a call without a token is refused', async () => {
   const response = await app.inject({ method: 'GET', url: '/api/search?q=x' });
   expect(response.statusCode).toBe(401);

@@ -24,7 +24,7 @@ test.each([
   [result('recommendation', 'r1'), '/recommendations/r1'],
   [result('macro_event', 'e1'), '/macro?event=e1'],
   [result('report', 'p1'), '/reports?id=p1'],
-  [result('saved_query', 'q1'), '/sql'],
+  [result('saved_query', 'q1'), '/sql?saved=q1'],
   [result('company', '../x?y'), '/companies/..%2Fx%3Fy'],
 ])('%# opens %s', (found, address) => {
   expect(addressOfResult(found)).toBe(address);

@@ -18,6 +18,6 @@ export function addressOfResult({ target, text_start: start }: SearchResult): st
     case 'report':
       return `/reports?id=${id}`;
     case 'saved_query':
-      return '/sql';
+      return `/sql?saved=${id}`;
   }
 }

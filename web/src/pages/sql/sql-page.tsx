@@ -26,8 +26,8 @@ const INITIAL_QUERY =
 export function SqlPage() {
   // On a narrow screen the editor comes before the saved queries and tables.
   const isWide = useWidthAtLeast().md;
-  // A link may carry a query, such as the rows behind a figure; it runs at once.
-  const { filters } = useFilters({ engine: 'lake', sql: '' });
+  // A link may carry a query, such as the rows behind a figure, which runs at once; or name a saved one, which is opened.
+  const { filters } = useFilters({ engine: 'lake', sql: '', saved: '' });
   const [engine, setEngine] = useState<keyof typeof PATHS>(filters.engine === 'database' ? 'database' : 'lake');
   const [text, setText] = useState(filters.sql || INITIAL_QUERY);
   const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
@@ -44,6 +44,13 @@ export function SqlPage() {
   useEffect(() => {
     if (isGiven) mutate(undefined);
   }, [isGiven, mutate]);
+  const savedQueries = useGet(query, '/api/analytics/saved-queries', undefined, { enabled: filters.saved !== '' });
+  const opened = savedQueries.data?.find(({ id }) => id === filters.saved)?.sql_text;
+  useEffect(() => {
+    if (opened === undefined) return;
+    setEngine('lake');
+    setText(opened);
+  }, [opened]);
   const save = useAction({
     run: (kind: 'csv' | 'parquet') =>
       downloadFile({

@@ -22,7 +22,6 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
   const db = createDb(pool, { preparesFrequent: true });
   try {
-    const cost = await measureIndexCost(db);
     await fillSearch(db, DOCUMENTS);
     for (const { text } of MIXED_QUERIES.slice(0, WARM_UP)) await findAll(db, text);
     const alone: { kind: string; ms: number }[] = [];
@@ -31,6 +30,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const plain: number[] = [];
     for (const { text } of MIXED_QUERIES.filter((_, index) => index % BASELINE_EVERY === 0))
       plain.push(await timeOf(() => findPlain(db, text)));
+    const cost = await measureIndexCost(db);
     const kinds = [...new Set(alone.map(({ kind }) => kind))];
     return [
       ...rowsOf(`one client, ${DOCUMENTS} documents`, milliseconds(alone), plain),

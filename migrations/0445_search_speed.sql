@@ -103,9 +103,10 @@ begin
   end loop;
 end $$;
 
--- Companies by the beginning of any word of a name, and by similar names where the server has trigrams.
+-- Companies by the beginning of any word of a name, and by similar names where the server has trigrams. The body repeats that of
+-- `kernel.name_key`: every statement over the table plans its indexes, and the readers of SQL may not use the schema `kernel`.
 create function kernel.name_words(name text) returns tsvector language sql immutable as $$
-  select to_tsvector('pg_catalog.simple', kernel.name_key(name))
+  select to_tsvector('pg_catalog.simple', btrim(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g')))
 $$;
 create index company_aliases_words on company_aliases using gin (kernel.name_words(alias));
 create index companies_words on companies using gin (kernel.name_words(legal_name));

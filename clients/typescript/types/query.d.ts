@@ -1989,7 +1989,7 @@ export interface paths {
         };
         /**
          * Search in everything
-         * @description Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. Any token may call it.
+         * @description Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_search"];
         put?: never;
@@ -8862,8 +8862,8 @@ export interface operations {
     get_api_search: {
         parameters: {
             query: {
-                /** @description The state as known at this instant; now when absent */
-                as_of?: string;
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The largest number of rows to return */
                 limit?: number;
                 /** @description Only rows with this q */

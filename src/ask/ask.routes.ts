@@ -10,12 +10,15 @@ import { openSseStream } from '../kernel/http/sse.plugin.ts';
 import { AnswerView, AskInput, FormsView } from './ask.schema.ts';
 import { EXAMPLES } from './question/read-question.ts';
 import { answerQuestion, type AnswerDeps } from './use/answer-question.ts';
+import type { ModelDeps } from './use/call-model.ts';
 import { CATALOGUE } from './use/catalogue.ts';
 
 export interface AskRouteDeps {
   db: Db;
   now: Now;
   calendar: TradingCalendar;
+  /** Models that agents of an operator may use for questions. */
+  models?: ModelDeps;
 }
 
 const tags = ['ask'];
@@ -54,19 +57,23 @@ export const askRoutes =
           tags,
           summary: 'Answer a question in words, with citations',
           description:
-            'Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`.',
+            'Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. A model takes part only where an operator has created the agents `question-planner` and `answer-writer`; `models` says what each did.',
           errors: { 422: '`as_of` is in the future, or `previous` is no plan of this service.' },
           body: AskInput,
           response: { 200: AnswerView },
         },
       },
       async (request, reply) => {
+        const gone = new AbortController();
+        reply.raw.on('close', () => gone.abort());
         const answering: AnswerDeps = {
           db: deps.db,
           now: deps.now(),
           calendar: deps.calendar,
           withRestricted: mayReadRestricted(request.actor.role),
           loadAliases,
+          signal: gone.signal,
+          ...(deps.models ? { models: deps.models } : {}),
         };
         if (!acceptsStream(request.headers.accept)) return answerQuestion(answering, request.body);
         const stream = openSseStream(reply);

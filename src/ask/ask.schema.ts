@@ -60,6 +60,22 @@ export const SentenceView = Named('AnswerSentence', {
   citations: Type.Array(CitationView),
 });
 
+const StepView = Type.Object({ operation: Type.String(), parameters: JsonObject });
+
+const ModelUseView = Named('AskModelUse', {
+  task: OneOf(['planning', 'wording']),
+  agent: Type.String({ description: 'The slug of the agent' }),
+  provider: Type.String(),
+  model: Type.String(),
+  used: Type.Boolean({ description: 'False: the forms or the templates were used instead' }),
+  reason: Nullable(Type.String({ description: 'Why the model was not used' })),
+  calls: Type.Integer({ minimum: 0 }),
+  input_tokens: Type.Integer({ minimum: 0 }),
+  output_tokens: Type.Integer({ minimum: 0 }),
+  cost_usd: Nullable(Type.Number({ description: 'Null when no price is stored for the model' })),
+  duration_ms: Type.Integer({ minimum: 0 }),
+});
+
 export const ANSWER_STATUSES = ['answered', 'refused', 'ambiguous'] as const;
 
 export const AnswerView = Named('AskAnswer', {
@@ -69,10 +85,12 @@ export const AnswerView = Named('AskAnswer', {
   /** How the question was read; null if it was not. */
   plan: Nullable(
     Type.Object({
-      by: OneOf(['form', 'follow_up']),
+      by: OneOf(['form', 'follow_up', 'model']),
       form: Nullable(Type.String()),
       operation: Type.String(),
       parameters: JsonObject,
+      /** All operations that ran, the first one included. */
+      steps: Type.Array(StepView),
     }),
   ),
   text: Type.String(),
@@ -84,6 +102,8 @@ export const AnswerView = Named('AskAnswer', {
   choices: Type.Array(Type.Object({ ticker: Type.String(), name: Type.String() })),
   /** Questions of a similar form that can be answered. */
   suggestions: Type.Array(Type.String()),
+  /** Models that took part or were replaced; empty where no agent is set up. */
+  models: Type.Array(ModelUseView),
 });
 export type AnswerView = Static<typeof AnswerView>;
 

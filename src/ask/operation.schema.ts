@@ -61,6 +61,15 @@ export const spanOf = ({ calendar, asOf }: AskContext, period: Period): Span => 
 export const daysOf = ({ from, to }: Period) => ({ from, to });
 
 export const LabelParameter = Type.String({ minLength: 1, maxLength: 100 });
+/** Words to search for; shorter than the longest search. */
+export const SearchTextParameter = Type.String({ minLength: 2, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
 export const acceptsParameters = ({ parameters }: Operation, given: unknown): boolean => Value.Check(parameters, given);
+
+/** The first thing that is wrong with parameters, for messages. */
+export function parameterProblem({ parameters }: Operation, given: unknown): string | null {
+  if (Value.Check(parameters, given)) return null;
+  const first = Value.Errors(parameters, given)[0];
+  return first === undefined ? 'they do not fit' : `${first.instancePath.slice(1) || 'they'} ${first.message}`;
+}

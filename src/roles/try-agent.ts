@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reserveFreely } from '../intelligence/extraction/ask-model.ts';
 import type { TryDeps } from '../intelligence/extraction/use/try-agent.ts';
-import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
+import type { ModelRuntimes } from '../intelligence/runtime/model-runtimes.adapter.ts';
 import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import type { RoleContext } from './role.ts';
 
 const NONCE_BYTES = 12;
 
 /** Runs an agent on a document on request, for the query API. */
-export function createTryAgentDeps(context: RoleContext): TryDeps {
-  const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
-  context.onStop(close);
+export function createTryAgentDeps(context: RoleContext, runtimes: ModelRuntimes): TryDeps {
   return {
     db: context.db,
     now: systemNow,

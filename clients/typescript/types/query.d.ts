@@ -879,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question in words, with citations
-         * @description Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. Any token may call it.
+         * @description Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. A model takes part only where an operator has created the agents `question-planner` and `answer-writer`; `models` says what each did. Any token may call it.
          */
         post: operations["post_api_ask"];
         delete?: never;
@@ -2615,14 +2615,21 @@ export interface components {
                 ticker: string;
             }[];
             missing: string[];
+            models: components["schemas"]["AskModelUse"][];
             plan: {
                 /** @enum {string} */
-                by: "form" | "follow_up";
+                by: "form" | "follow_up" | "model";
                 form: string | null;
                 operation: string;
                 parameters: {
                     [key: string]: unknown;
                 };
+                steps: {
+                    operation: string;
+                    parameters: {
+                        [key: string]: unknown;
+                    };
+                }[];
             } | null;
             question: string;
             rows: {
@@ -2658,6 +2665,24 @@ export interface components {
             };
             question: string;
             tickers?: string[];
+        };
+        AskModelUse: {
+            /** @description The slug of the agent */
+            agent: string;
+            calls: number;
+            /** @description Null when no price is stored for the model */
+            cost_usd: number | null;
+            duration_ms: number;
+            input_tokens: number;
+            model: string;
+            output_tokens: number;
+            provider: string;
+            /** @description Why the model was not used */
+            reason: string | null;
+            /** @enum {string} */
+            task: "planning" | "wording";
+            /** @description False: the forms or the templates were used instead */
+            used: boolean;
         };
         AsyncJob: {
             cancel_requested: boolean;

@@ -37,7 +37,7 @@ function formatNumber(value: number, format: Format, noun: string): string {
     case 'price':
       return grouped(value, 2);
     case 'money':
-      return `${value < 0 ? '-' : ''}$${grouped(Math.abs(value), 2)}`;
+      return grouped(value, 2).replace(/^-?/, '$&$');
     case 'percent':
       return `${grouped(100 * value, 2)}%`;
     case 'signed':

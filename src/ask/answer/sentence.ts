@@ -44,7 +44,8 @@ export interface FilledSentence {
   citations: readonly Citation[];
 }
 
-const SLOT = /\{([a-z_0-9]+)(?:\|([a-z]+)(?: ([a-z ]+))?)?\}/g;
+/** A slot of a template: its column, its format and the noun of a count. */
+export const SLOT = /\{([a-z_0-9]+)(?:\|([a-z]+)(?: ([a-z ]+))?)?\}/g;
 const DIGIT = /\p{N}/u;
 
 /** The slots of a template in their order. */

@@ -75,6 +75,15 @@ export const FORMS: readonly Form[] = [
     operation: 'last_price',
   },
   {
+    name: 'series',
+    example: 'What were the daily closes of TICKER last week?',
+    patterns: [
+      '[what (are|were) ][the ](daily |)(closes|closing prices|prices|price history|price series) of {company}[ {period}]',
+    ],
+    operation: 'series',
+    period: 'last 30 days',
+  },
+  {
     name: 'highest_close',
     example: 'What was the highest close of TICKER this year?',
     patterns: ['what (is|was) the (highest|maximum|top) (close|price|closing price) of {company}[ {period}]'],
@@ -735,6 +744,17 @@ export const FORMS: readonly Form[] = [
       '(which|what|how many) sources (fail|failed)',
     ],
     operation: 'failing_sources',
+  },
+  {
+    name: 'search',
+    example: 'Find documents about a product recall',
+    patterns: [
+      '(find|search|look for|search for) (all |)(documents|articles|news|stories|filings|sentences|anything) (about|on|with|that mention|mentioning) {text}[ {period}]',
+      '(which|what) (documents|articles|stories|filings) (mention|contain|are about|talk about) {text}[ {period}]',
+      'what (was|has been|is|do documents|did documents) (written|write|said|say|reported|report) about {text}[ {period}]',
+      'search (the documents |documents |)for {text}[ {period}]',
+    ],
+    operation: 'search',
   },
 ];
 

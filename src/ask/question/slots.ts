@@ -105,6 +105,7 @@ export const SLOTS: Readonly<Record<string, SlotDefinition>> = {
     pattern: '\\d{1,3}(?:\\.\\d+)? ?(?:%|percent)',
     read: (text) => value(severityOf(Number.parseFloat(text)), 'a percentage'),
   },
+  text: { parameter: 'text', pattern: '.{2,200}?', read: (text) => value(text, 'words to search for') },
   sector: {
     parameter: 'sector',
     pattern: '.+?',

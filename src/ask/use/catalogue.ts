@@ -1,10 +1,12 @@
 import type { Facts } from '../answer/facts.ts';
 import { missing } from '../answer/facts.ts';
-import { acceptsParameters, type AskContext, type Operation } from '../operation.schema.ts';
+import { quoted } from '../model/strict-json.ts';
+import { acceptsParameters, type AskContext, type Operation, parameterProblem } from '../operation.schema.ts';
 import { COMPANY_OPERATIONS } from './company-operations.ts';
 import { EVENT_OPERATIONS } from './event-operations.ts';
 import { PRICE_OPERATIONS } from './price-operations.ts';
 import { QUALITY_OPERATIONS } from './quality-operations.ts';
+import { SEARCH_OPERATIONS } from './search-operations.ts';
 import { TRADING_OPERATIONS } from './trading-operations.ts';
 import { VIEW_OPERATIONS } from './view-operations.ts';
 
@@ -16,6 +18,7 @@ export const CATALOGUE: readonly Operation[] = [
   ...TRADING_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...QUALITY_OPERATIONS,
+  ...SEARCH_OPERATIONS,
 ];
 
 const BY_NAME: ReadonlyMap<string, Operation> = new Map(CATALOGUE.map((one) => [one.name, one]));
@@ -32,6 +35,14 @@ export interface Plan {
 export function findOperation(plan: Plan): Operation | null {
   const found = BY_NAME.get(plan.operation);
   return found && acceptsParameters(found, plan.parameters) ? found : null;
+}
+
+/** What is wrong with a plan; null where it can run. */
+export function problemOf({ operation, parameters }: Plan): string | null {
+  const found = BY_NAME.get(operation);
+  if (!found) return `the operation ${quoted(operation)} does not exist`;
+  const problem = parameterProblem(found, parameters);
+  return problem === null ? null : `the parameters of ${operation} do not fit its schema: ${problem}`;
 }
 
 export async function runPlan(context: AskContext, plan: Plan): Promise<Facts> {

@@ -1,6 +1,8 @@
 import { METRICS } from '../../filings/metrics.ts';
 import { citeCompany, citeDocument, citeOrder, citePage, citeRecommendation } from '../answer/citations.ts';
 import { FactList, missing } from '../answer/facts.ts';
+import type { Citation } from '../answer/sentence.ts';
+import type { Period } from '../question/period.ts';
 import {
   closed,
   daysOf,
@@ -54,6 +56,18 @@ const addImpact = (facts: FactList, impact: ImpactFact) =>
     '{at|time}, {catalyst_type|words}, {direction} with a sentiment of {sentiment|number}: “{quote}”',
     citeDocument(impact.document_id, { start: impact.start, quote: impact.quote }),
   );
+
+/** Adds each row; where there is none, a sentence that says so with the days. */
+function factsOf<T>(
+  rows: readonly T[],
+  none: { ticker: string; period: Period; template: string; citation: Citation },
+  add: (facts: FactList, row: T) => void,
+): FactList {
+  const facts = new FactList();
+  if (rows.length === 0) facts.add({ ticker: none.ticker, ...daysOf(none.period) }, none.template, none.citation);
+  for (const row of rows) add(facts, row);
+  return facts;
+}
 
 export const COMPANY_OPERATIONS = [
   operation({
@@ -128,15 +142,8 @@ export const COMPANY_OPERATIONS = [
     async run(context, { ticker, period }) {
       const { db, withRestricted } = context;
       const rows = await listImpactFacts(db, ticker, spanOf(context, period), { limit: ITEMS_MAX, withRestricted });
-      const facts = new FactList();
-      if (rows.length === 0)
-        facts.add(
-          { ticker, ...daysOf(period) },
-          'No document of the days {from} to {to} states an effect on {ticker}.',
-          citeCompany(ticker, 'documents'),
-        );
-      for (const row of rows) addImpact(facts, row);
-      return facts;
+      const template = 'No document of the days {from} to {to} states an effect on {ticker}.';
+      return factsOf(rows, { ticker, period, template, citation: citeCompany(ticker, 'documents') }, addImpact);
     },
   }),
   operation({
@@ -145,20 +152,18 @@ export const COMPANY_OPERATIONS = [
     parameters: OfCompanyIn,
     async run(context, { ticker, period }) {
       const rows = await listFilingFacts(context.db, ticker, spanOf(context, period), ITEMS_MAX);
-      const facts = new FactList();
-      if (rows.length === 0)
-        facts.add(
-          { ticker, ...daysOf(period) },
-          'No filing of {ticker} is stored for the days {from} to {to}.',
-          citeCompany(ticker, 'fundamentals'),
-        );
-      for (const { accession, form, accepted_at, document_id } of rows)
-        facts.add(
-          { form, accepted_at, accession },
-          'Form {form}, accepted at {accepted_at|time}, accession number {accession}.',
-          document_id === null ? citeCompany(ticker, 'fundamentals') : citeDocument(document_id),
-        );
-      return facts;
+      const citation = citeCompany(ticker, 'fundamentals');
+      const template = 'No filing of {ticker} is stored for the days {from} to {to}.';
+      return factsOf(
+        rows,
+        { ticker, period, template, citation },
+        (facts, { accession, form, accepted_at, document_id }) =>
+          facts.add(
+            { form, accepted_at, accession },
+            'Form {form}, accepted at {accepted_at|time}, accession number {accession}.',
+            document_id === null ? citation : citeDocument(document_id),
+          ),
+      );
     },
   }),
   operation({
@@ -167,20 +172,15 @@ export const COMPANY_OPERATIONS = [
     parameters: OfCompanyIn,
     async run(context, { ticker, period }) {
       const rows = await listInsiderFacts(context.db, ticker, spanOf(context, period), ITEMS_MAX);
-      const facts = new FactList();
-      if (rows.length === 0)
-        facts.add(
-          { ticker, ...daysOf(period) },
-          'No insider transaction of {ticker} is stored for the days {from} to {to}.',
-          citeCompany(ticker, 'fundamentals'),
-        );
-      for (const row of rows)
+      const citation = citeCompany(ticker, 'fundamentals');
+      const template = 'No insider transaction of {ticker} is stored for the days {from} to {to}.';
+      return factsOf(rows, { ticker, period, template, citation }, (facts, row) =>
         facts.add(
           { ...row, verb: row['acquired'] === true ? 'acquired' : 'disposed of' },
           'On {transaction_date|date} {owner_name} {verb} {shares|quantity} shares at {price_per_share|price}.',
-          citeCompany(ticker, 'fundamentals'),
-        );
-      return facts;
+          citation,
+        ),
+      );
     },
   }),
   operation({
@@ -289,20 +289,14 @@ export const COMPANY_OPERATIONS = [
     parameters: OfCompanyIn,
     async run(context, { ticker, period }) {
       const rows = await listActionChanges(context.db, spanOf(context, period), { ticker, limit: ITEMS_MAX });
-      const facts = new FactList();
-      if (rows.length === 0)
-        facts.add(
-          { ticker, ...daysOf(period) },
-          'The recommendation of {ticker} did not change between {from} and {to}.',
-          citeCompany(ticker),
-        );
-      for (const row of rows)
+      const template = 'The recommendation of {ticker} did not change between {from} and {to}.';
+      return factsOf(rows, { ticker, period, template, citation: citeCompany(ticker) }, (facts, row) =>
         facts.add(
           { ...row, at: row.generated_at },
           'From {previous_action} to {action} at {at|time}, with a confidence of {confidence|percent}.',
           citeRecommendation(row.id),
-        );
-      return facts;
+        ),
+      );
     },
   }),
 ];

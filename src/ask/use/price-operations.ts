@@ -125,6 +125,24 @@ export const PRICE_OPERATIONS = [
     },
   }),
   operation({
+    name: 'series',
+    description: 'The daily closes of a company in a period, the newest as sentences.',
+    parameters: OfCompanyIn,
+    async run(context, { ticker, period }) {
+      const bars = await listDailyBars(context.db, { ticker, ...spanOf(context, period) });
+      const [first, last] = [bars[0], bars.at(-1)];
+      if (!first || !last) return missing(`daily bars of ${ticker} between ${period.from} and ${period.to}`);
+      const facts = new FactList().add(
+        { ticker, count: bars.length, first: first.close, last: last.close, ...daysOf(period) },
+        'Of {ticker} {count|count daily close} are stored between {from} and {to}, from {first|price} to {last|price}.',
+        citeCompany(ticker),
+      );
+      for (const [index, { at, close, volume }] of bars.toReversed().entries())
+        facts.add({ at, close, volume }, index < ITEMS_MAX ? '{at|date}: {close|price}' : null, citeCompany(ticker));
+      return facts;
+    },
+  }),
+  operation({
     name: 'extreme_close',
     description: 'The highest or the lowest close of a company in a period.',
     parameters: closed({ ...OfCompanyIn.properties, which: OneOf(['highest', 'lowest']) }),

@@ -151,10 +151,20 @@ function AnswerPanel({ shown, ask }: { shown: Shown; ask: (question: string) => 
       </div>
       {plan && (
         <p className={css.plan}>
-          Plan: {formatWords(plan.operation)} <code>{JSON.stringify(plan.parameters)}</code>, read by{' '}
-          {formatWords(plan.by)}. Ask “and for OTHER?”, “and last week?” or “since when?” to continue.
+          Plan:{' '}
+          {plan.steps.map((step, index) => (
+            <span key={index}>
+              {formatWords(step.operation)} <code>{JSON.stringify(step.parameters)}</code>,{' '}
+            </span>
+          ))}
+          read by {formatWords(plan.by)}. Ask “and for OTHER?”, “and last week?” or “since when?” to continue.
         </p>
       )}
+      {answer?.models.map(({ task, model, used, reason }) => (
+        <p key={task} className={css.plan}>
+          {formatWords(task)} by the model {model}: {used ? 'used.' : `not used. Reason: ${reason ?? 'no answer'}.`}
+        </p>
+      ))}
     </Panel>
   );
 }

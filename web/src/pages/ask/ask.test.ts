@@ -20,6 +20,7 @@ const answer: Answer = {
   missing: [],
   choices: [],
   suggestions: [],
+  models: [],
 };
 
 test('an answer is exported as Markdown with its citations, and stored text stays text', () => {

@@ -2483,14 +2483,14 @@ class QueryApi:
     ) -> SearchAnswer:
         """Search in everything
 
-        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. Any token may call it.
+        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         q: Only rows with this q
         types: Kinds of results, separated by commas: document, company, macro_event, company_event, recommendation, report, saved_query
         tickers: Ticker symbols, separated by commas
         since: Only rows from this instant on, ISO 8601
         until: Only rows before this instant, ISO 8601
-        as_of: The state as known at this instant; now when absent
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         """
         return self._http.request(
@@ -4991,14 +4991,14 @@ class AsyncQueryApi:
     ) -> SearchAnswer:
         """Search in everything
 
-        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. Any token may call it.
+        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         q: Only rows with this q
         types: Kinds of results, separated by commas: document, company, macro_event, company_event, recommendation, report, saved_query
         tickers: Ticker symbols, separated by commas
         since: Only rows from this instant on, ISO 8601
         until: Only rows before this instant, ISO 8601
-        as_of: The state as known at this instant; now when absent
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         """
         return await self._http.request(

@@ -157,6 +157,29 @@ describe('a send', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
   });
 
+  test('is not repeated because of an answer from before the first request arrived', async () => {
+    let nowMs = Date.now();
+    const clock = deps({ now: () => new Date(nowMs), settleMs: 5_000, lookUpAgainMs: 0 });
+    broker.fault = () => 'drop_before';
+    const { order } = await place(db);
+    const { find } = broker;
+    // The broker says that it has nothing; then the request arrives, and other sends take longer than the time to settle.
+    broker.find = async (id) => {
+      const answer = await find(id);
+      const late = broker.submissions[0]?.request;
+      if (late && broker.orders.length === 0) broker.place(late);
+      nowMs += 10_000;
+      return answer;
+    };
+    for (let round = 0; round < 2; round++) {
+      await drain(clock);
+      await sql`update kernel.jobs set run_at = now()`.execute(db);
+    }
+    await drain(clock);
+    expect(broker.submissions).toHaveLength(1);
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1 });
+  });
+
   test('of unknown outcome stays unknown while the broker is unreachable, then alerts and blocks its symbol', async () => {
     broker.fault = () => 'drop_after';
     const { order } = await place(db);

@@ -12,6 +12,7 @@ import { ACTOR, type Complete, type SendDeps, type SendSettings } from './send-d
  */
 export async function lookUpOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<'send' | 'done'> {
   const unresolved = await findOrder(deps.db, orderId);
+  const askedAt = deps.now();
   const lookup = unresolved ? await deps.port.find(unresolved.client_order_id) : null;
   return deps.db.transaction().execute(async (tx): Promise<'send' | 'done'> => {
     await lockAccountSends(tx, deps.account.id);
@@ -26,8 +27,9 @@ export async function lookUpOrder(deps: SendDeps, orderId: string, complete: Com
       await complete(tx);
       return 'done';
     }
-    // Counted from the time it became unknown, which is after the send; `send_began_at` may be much earlier than the request.
-    const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
+    // From the time it became unknown, which is after the send, to the question: the send may have arrived since the broker
+    // answered, while this transaction waited for other sends.
+    const unknownForMs = askedAt.getTime() - (order.unknown_since?.getTime() ?? askedAt.getTime());
     if (lookup.outcome === 'absent' && unknownForMs >= settleOf(deps, order))
       return resend(deps, tx, order, now, complete);
     await lookUpLater(deps, tx, order, now);

@@ -6,7 +6,7 @@ import type { Storm, StormStage } from './storm.ts';
 /** A position has its stop within this time of a running process and a reachable broker. */
 const UNPROTECTED_MAX_MS = 10_000;
 const SHARES_TOLERANCE = 1e-6;
-const EVENTS_SHOWN_MAX = 40;
+const EVENTS_SHOWN_MAX = 400;
 
 /** No order twice, none lost, never more sold than held, no position long without its stop, and both books agree. */
 export async function expectSameBooks({ db, broker }: StormStage, storm: Storm): Promise<void> {
@@ -14,6 +14,15 @@ export async function expectSameBooks({ db, broker }: StormStage, storm: Storm):
   const orders = await db.selectFrom('orders').selectAll().where('broker_account_id', '=', accountId).execute();
   const theirs = await broker.listAllOrders();
   const ours = orders.flatMap(({ broker_order_id: id, client_order_id }) => (id === null ? [] : [client_order_id]));
+  const known = new Set(ours);
+  const [unbooked] = theirs.filter(({ clientOrderId }) => !known.has(clientOrderId));
+  if (unbooked) {
+    const row = orders.find(({ client_order_id: id }) => id === unbooked.clientOrderId);
+    const history = row ? await describeSymbol({ db, broker }, row.ticker) : 'we never had it';
+    throw new Error(
+      `the broker has ${unbooked.clientOrderId} (${row?.id.slice(0, 4)}), which we believe it has not:\n${history}`,
+    );
+  }
   expect(theirs.map(({ clientOrderId }) => clientOrderId).sort()).toEqual(ours.sort());
 
   const wanted = new Set(storm.intentKeys);

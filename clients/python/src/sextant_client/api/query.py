@@ -20,9 +20,11 @@ from ..models.query import (
     AskAnswer,
     AskAnswerChoicesItem,
     AskAnswerPlan,
+    AskAnswerPlanStepsItem,
     AskForms,
     AskFormsFormsItem,
     AskFormsOperationsItem,
+    AskModelUse,
     AsyncJob,
     AsyncJobProgress,
     AuditEventView,
@@ -417,7 +419,7 @@ class QueryApi:
     ) -> AskAnswer:
         """Answer a question in words, with citations
 
-        `POST /api/ask`. Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. Any token may call it.
+        `POST /api/ask`. Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. A model takes part only where an operator has created the agents `question-planner` and `answer-writer`; `models` says what each did. Any token may call it.
         """
         return self._http.request(
             "POST",
@@ -2884,7 +2886,7 @@ class AsyncQueryApi:
     ) -> AskAnswer:
         """Answer a question in words, with citations
 
-        `POST /api/ask`. Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. Any token may call it.
+        `POST /api/ask`. Every number comes from a row, and every sentence cites where it comes from. A question that cannot be answered is refused with what is missing. With `Accept: text/event-stream` the answer is a stream of the events `plan`, `sentence` and `answer`. A model takes part only where an operator has created the agents `question-planner` and `answer-writer`; `models` says what each did. Any token may call it.
         """
         return await self._http.request(
             "POST",

@@ -594,11 +594,18 @@ class AskAnswer(Model):
     missing: list[str]
     choices: list[AskAnswerChoicesItem]
     suggestions: list[str]
+    models: list[AskModelUse]
 
 
 class AskAnswerPlan(Model):
-    by: Literal["form", "follow_up"]
+    by: Literal["form", "follow_up", "model"]
     form: str | None
+    operation: str
+    parameters: dict[str, Any]
+    steps: list[AskAnswerPlanStepsItem]
+
+
+class AskAnswerPlanStepsItem(Model):
     operation: str
     parameters: dict[str, Any]
 
@@ -630,6 +637,24 @@ class Citation(Model):
 class AskAnswerChoicesItem(Model):
     ticker: str
     name: str
+
+
+class AskModelUse(Model):
+    task: Literal["planning", "wording"]
+    # The slug of the agent
+    agent: str
+    provider: str
+    model: str
+    # False: the forms or the templates were used instead
+    used: bool
+    # Why the model was not used
+    reason: str | None
+    calls: int
+    input_tokens: int
+    output_tokens: int
+    # Null when no price is stored for the model
+    cost_usd: float | None
+    duration_ms: int
 
 
 class PostAskPrevious(Model):

@@ -50,7 +50,7 @@ function contentProblem(parameters: Record<string, unknown>, { tickers, today }:
   const { ticker, other, period } = parameters;
   for (const company of [ticker, other])
     if (company !== undefined && !(typeof company === 'string' && tickers.has(company)))
-      return `the question does not name the company ${quoted(JSON.stringify(company))}`;
+      return `the question does not name the company ${quoted(typeof company === 'string' ? company : JSON.stringify(company))}`;
   if (ticker !== undefined && ticker === other) return 'a company cannot be compared with itself';
   if (!isRecord(period)) return null;
   const from = String(period['from']);

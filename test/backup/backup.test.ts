@@ -69,7 +69,7 @@ beforeAll(async () => {
   // Rows in a partition of their own, as the platform makes them, and in the default one.
   await sql`select kernel.ensure_market_bar_month(now()::date)`.execute(source.db);
   await seedPlatform(source.db, { bars: 3_000, documents: 400, trends: 500 });
-  await sql`update documents set body = repeat(md5(id::text), (random() * 800)::int)`.execute(source.db);
+  await sql`update documents set body = repeat(md5(id::text), 1 + (random() * 800)::int)`.execute(source.db);
   for (let n = 0; n < 50; n++) await addCompany(source.db, n);
   const artifacts = createDiskArtifacts(artifactsDir);
   for (let n = 0; n < 20; n++) await artifacts.put(Buffer.from(`page ${n}`), 'text/html');

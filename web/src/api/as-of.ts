@@ -33,6 +33,7 @@ export const AS_OF_PATHS: readonly PathOf<QueryPaths, 'get'>[] = [
   '/api/positions',
   '/api/reports',
   '/api/reports/{report_id}',
+  '/api/search',
 ];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

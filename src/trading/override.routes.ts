@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { OverrideOrder, OverridePreview, OverrideQueued, ProposedOverride } from './override.schema.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
+import { engineFigures } from './use/load-engine-figures.ts';
 import { queueOverrideOrder } from './use/override-order.ts';
 import { proposeOrder } from './use/propose-order.ts';
 import { previewOverrideOrder } from './use/preview-override.ts';
@@ -8,6 +9,9 @@ import { previewOverrideOrder } from './use/preview-override.ts';
 export const overrideRoutes =
   (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    // One for all requests: it caches daily returns.
+    const loadEngineFigures = engineFigures(deps.calendar, deps.now);
+
     app.post(
       '/api/trading/override/order',
       {
@@ -65,6 +69,6 @@ export const overrideRoutes =
           response: { 200: OverridePreview },
         },
       },
-      ({ body }) => previewOverrideOrder(deps, body),
+      ({ body }) => previewOverrideOrder({ ...deps, loadEngineFigures }, body),
     );
   };

@@ -81,14 +81,15 @@ export interface Seen {
   pollGapMs: number;
   exitMs: number | null;
   peakMb: Record<string, number>;
-  probes: { name: string; p99Ms: number; maxMs: number; refused: number }[];
+  /** `slowest`: the slowest three, each with the second of the load in which it was sent. */
+  probes: { name: string; p99Ms: number; maxMs: number; refused: number; slowest: string[] }[];
 }
 
 interface Probe {
   name: string;
   url: string;
   body?: string;
-  times: { status: number; ms: number }[];
+  times: { status: number; ms: number; second: number }[];
 }
 
 const databaseUrlOf = (pid: number) =>
@@ -166,6 +167,7 @@ export async function watchPlatform(platform: Platform) {
       for (const load of loads.filter(({ name }) => name.startsWith('orders') || name === 'console shell'))
         probes.push({ name: load.name, url: load.url, ...(load.body ? { body: load.body } : {}), times: [] });
       const peakMb = memoryMb();
+      const startedMs = performance.now();
       let polledAt: number | null = null;
       let pollGapMs = 0;
       const stopping = new AbortController();
@@ -184,7 +186,10 @@ export async function watchPlatform(platform: Platform) {
           polledAt = at;
         }),
         ...probes.map((probe) =>
-          repeat(PROBE_MS, async () => void probe.times.push(await timed(probe.url, probe.body))),
+          repeat(PROBE_MS, async () => {
+            const second = Math.floor((performance.now() - startedMs) / 1_000);
+            probe.times.push({ ...(await timed(probe.url, probe.body)), second });
+          }),
         ),
       ]);
       return async (): Promise<Seen> => {
@@ -196,11 +201,12 @@ export async function watchPlatform(platform: Platform) {
           exitMs,
           peakMb,
           probes: probes.map(({ name, times }) => {
-            const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
+            const sorted = times.toSorted((a, b) => a.ms - b.ms);
             return {
               name,
-              p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-              maxMs: sorted.at(-1) ?? 0,
+              p99Ms: sorted[Math.floor(sorted.length * 0.99)]?.ms ?? 0,
+              maxMs: sorted.at(-1)?.ms ?? 0,
+              slowest: sorted.slice(-3).map(({ ms, second }) => `${ms} ms at ${second} s`),
               refused: times.filter(({ status }) => status !== 200).length,
             };
           }),

@@ -69,7 +69,7 @@ test.runIf(process.platform === 'linux')(
       console.log(
         `trading loop: longest time between two rounds ${seen.pollGapMs} ms of ${seen.pollingIntervalMs}` +
           `${seen.exitMs === null ? '' : `, exit decided after ${seen.exitMs} ms`}; ` +
-          `probes: ${seen.probes.map(({ name, p99Ms, maxMs, refused }) => `${name} p99 ${p99Ms} max ${maxMs} ms, ${refused} refused`).join('; ')}; ` +
+          `probes: ${seen.probes.map(({ name, p99Ms, refused, slowest }) => `${name} p99 ${p99Ms} ms, slowest ${slowest.join(', ')}, ${refused} refused`).join('; ')}; ` +
           `memory before ${JSON.stringify(baselineMb)} MB, peak ${JSON.stringify(seen.peakMb)} MB; full service after ${Math.round(recoveredMs)} ms`,
       );
 

@@ -1,16 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { lockOutSymbol } from '../../src/risk/use/lock-out-symbol.ts';
+import { engineFigures } from '../../src/trading/use/load-engine-figures.ts';
 import { previewOverrideOrder } from '../../src/trading/use/preview-override.ts';
 import { testDatabase } from '../kit/database.ts';
 import { type TradingWorld, tradingWorld } from './kit.ts';
 
 const { db } = await testDatabase();
 let world: TradingWorld;
+const deps = () => {
+  const { calendar, clock, startedAt } = world;
+  return { db, now: clock.now, startedAt, calendar, loadEngineFigures: engineFigures(calendar, clock.now) };
+};
 const preview = (quantity: number, side: 'buy' | 'sell' = 'buy') =>
-  previewOverrideOrder(
-    { db, now: world.clock.now, startedAt: world.startedAt, calendar: world.calendar },
-    { ticker: 'acme', side, quantity },
-  );
+  previewOverrideOrder(deps(), { ticker: 'acme', side, quantity });
 
 beforeAll(async () => {
   world = await tradingWorld(db);
@@ -38,9 +40,8 @@ test('a symbol that is not held cannot be sold', async () => {
 });
 
 test('a limit order without its price is refused', async () => {
-  const deps = { db, now: world.clock.now, startedAt: world.startedAt, calendar: world.calendar };
   await expect(
-    previewOverrideOrder(deps, { ticker: 'ACME', side: 'buy', quantity: 1, order_type: 'limit' }),
+    previewOverrideOrder(deps(), { ticker: 'ACME', side: 'buy', quantity: 1, order_type: 'limit' }),
   ).rejects.toThrow(/limit_price/);
 });
 

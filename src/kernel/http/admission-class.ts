@@ -28,11 +28,11 @@ const UNREFUSED: ClassLimits = {
 };
 
 /**
- * As many orders run as they have connections to the database: more would only make each slower. 0.4 s of waiting leaves them
- * more than half a second for their work within a second.
+ * As many orders run as they have connections to the database: more would only make each slower. 0.25 s of waiting leaves
+ * them three quarters of a second for their work within a second.
  */
 export const DEFAULT_ADMISSION: AdmissionLimits = {
-  orders: { running: 6, waiting: 256, waitMs: 400, retryAfterSeconds: 1 },
+  orders: { running: 6, waiting: 256, waitMs: 250, retryAfterSeconds: 1 },
   health: UNREFUSED,
   console: UNREFUSED,
   reads: { running: 32, waiting: 128, waitMs: 1_000, retryAfterSeconds: 1 },

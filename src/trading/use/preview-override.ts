@@ -1,40 +1,34 @@
-import { findActiveAccount } from '../../broker/account.store.ts';
 import { needsApproval } from '../../broker/approval-need.ts';
 import { evaluateGate, GATE_LIMITS, type GateOrder, proposedOrder } from '../../broker/gate.ts';
-import { loadGateFacts } from '../../broker/gate.store.ts';
+import { type LoadEngineFigures, loadGateFacts } from '../../broker/gate.store.ts';
 import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
-import { invalid, unavailable } from '../../kernel/errors.ts';
+import { invalid } from '../../kernel/errors.ts';
 import { evaluateOrder } from '../../risk/evaluate-order.ts';
-import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import type { OverrideOrder } from '../override.schema.ts';
 import { getEngine, timesOf } from './get-engine.ts';
-import { engineFigures } from './load-engine-figures.ts';
-import { tradedMode } from './round.ts';
 
 /** The id of no order. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The gate's verdict on an operator's order if it were sent now. Writes nothing. */
 export async function previewOverrideOrder(
-  deps: { db: Db; now: Now; startedAt: Date; calendar: TradingCalendar },
+  deps: { db: Db; now: Now; startedAt: Date; calendar: TradingCalendar; loadEngineFigures: LoadEngineFigures },
   input: OverrideOrder,
 ) {
-  const { db, calendar } = deps;
+  const { db, calendar, loadEngineFigures } = deps;
   const orderType = input.order_type ?? 'market';
   const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
   const problem = priceProblem(orderType, limitPrice, stopPrice) ?? offTickProblem(limitPrice, stopPrice);
   if (problem) throw invalid(problem);
-  await getEngine(db, timesOf(deps));
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       const now = deps.now();
-      const account = await findActiveAccount(tx, tradedMode(await getPortfolioConfig(tx)));
-      if (!account) throw unavailable('broker queue unavailable: no broker account is connected');
+      const { account } = await getEngine(tx, timesOf(deps));
       const port = { accountId: account.id, mode: account.mode };
       const order: GateOrder = {
         id: NOBODY,
@@ -56,7 +50,7 @@ export async function previewOverrideOrder(
         confidence: 0,
         risk_amount: null,
       };
-      const context = { port, calendar, limits: GATE_LIMITS, loadEngineFigures: engineFigures(calendar, deps.now) };
+      const context = { port, calendar, limits: GATE_LIMITS, loadEngineFigures };
       const facts = await loadGateFacts(tx, context, order, now);
       const proposed = proposedOrder(order, facts.sector, facts.price);
       const asked = needsApproval(order, facts.config);

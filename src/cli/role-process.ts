@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
@@ -89,7 +89,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
 /** Lowers the priority of analysis, so that ingestion and the services stay responsive. */
 function lowerPriority(): void {
   try {
-    setPriority(ANALYSIS_NICENESS);
+    setPriority(Math.max(getPriority(), ANALYSIS_NICENESS));
   } catch {
     // Some systems do not let a process lower its own priority; then all processes have the same.
   }

@@ -67,14 +67,17 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
 }
 
-/** The whole history of the test world, loaded once for all files that use it. */
-export async function sandboxDatabase(world: World): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
-  const template = `sandbox_history_${world.name}_${world.seed}`;
+/** The history of the test world, loaded once for all files that use it. */
+export async function sandboxDatabase(
+  world: World,
+  sessions = HISTORY_SESSIONS,
+): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
+  const template = `sandbox_history_${world.name}_${world.seed}_${sessions}`;
   await ensureTemplate(template, async (db) => {
-    await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS });
+    await loadSandboxHistory(db, world, { sessions });
   });
   const database = await testDatabase(template);
-  const last = world.session(HISTORY_SESSIONS - 1);
+  const last = world.session(sessions - 1);
   return { ...database, from: new Date(world.session(0).openMs), to: new Date(last.closeMs) };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { QualityJson } from '../../src/recommendations/recommendation-rows.ts';
 import type { ReplayedStep } from '../../src/replay/output.ts';
 import { replay } from '../../src/replay/use/replay.ts';
+import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { WORLD_NAMES } from '../../src/sandbox/worlds/world-name.ts';
 import { replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
@@ -15,6 +16,8 @@ import { allLines, formatLine, LABELS_MIN } from './calibration-report.ts';
  */
 const SEEDS = (process.env['SEXTANT_CALIBRATION_SEEDS'] ?? '').split(',').filter(Boolean).map(Number);
 const WORLD = WORLD_NAMES.find((name) => name === process.env['SEXTANT_CALIBRATION_WORLD']) ?? 'easy';
+/** Ninety days have too few independent quarters in one year. */
+const YEARS = Number(process.env['SEXTANT_CALIBRATION_YEARS'] ?? 1);
 const HOUR_MS = 3_600_000;
 const GAP_MAX = 0.05;
 
@@ -27,7 +30,7 @@ describe.skipIf(SEEDS.length === 0)('in a simulated market that was not used for
     async (seed) => {
       const world = createTestWorld(seed, WORLD);
       const { calendar } = world;
-      const { db, from, to } = await sandboxDatabase(world);
+      const { db, from, to } = await sandboxDatabase(world, YEARS * HISTORY_SESSIONS);
       const now = new Date(to.getTime() + HOUR_MS);
       const { ledger, ...calibration } = await replayCalibration({ db, calendar }, { from, asOf: now });
       const started = performance.now();

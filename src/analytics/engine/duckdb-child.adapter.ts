@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { RESULT_BYTES_MAX } from '../result.ts';
 import { explainDuckdbError } from './duckdb-errors.ts';
@@ -186,7 +186,7 @@ async function handle(message: ToEngine): Promise<void> {
 }
 
 try {
-  setPriority(NICENESS);
+  setPriority(Math.max(getPriority(), NICENESS));
 } catch {
   // Some systems do not let a process lower its priority.
 }

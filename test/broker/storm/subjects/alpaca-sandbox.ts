@@ -1,4 +1,5 @@
 import { createAlpacaPaperBroker } from '../../../../src/broker/alpaca/alpaca-broker.adapter.ts';
+import { stopIdOf } from '../../../../src/broker/one-cancels-other.ts';
 import { Secret } from '../../../../src/kernel/access/secret.ts';
 import { alwaysOpenCalendar } from '../../../../src/kernel/calendar/always-open.ts';
 import type { BrokerageState } from '../../../../src/sandbox/brokerage/brokerage.ts';
@@ -10,6 +11,8 @@ import { ALPACA_CONNECTOR, ALPACA_SOURCES } from './alpaca-chaos.ts';
 
 const CASH = 1e7;
 const TICKERS_MAX = 16;
+/** A limit at which a sale fills at once. */
+const MARKETABLE = 0.01;
 const calendar = alwaysOpenCalendar();
 
 function connect(sandbox: Sandbox) {
@@ -18,10 +21,21 @@ function connect(sandbox: Sandbox) {
 }
 
 /** Changes open orders through a stored state, because no request can end a session or move the market. */
-function change({ brokerage }: Sandbox, ticker: string, edit: (order: BrokerOrder) => void): void {
+function change(
+  { brokerage }: Sandbox,
+  ticker: string,
+  type: 'stop' | 'limit',
+  edit: (order: BrokerOrder) => void,
+): void {
   const state = JSON.parse(brokerage.snapshot()) as BrokerageState;
-  for (const order of state.orders) if (isOpen(order) && order.symbol === ticker && order.type === 'stop') edit(order);
+  for (const order of state.orders) if (isOpen(order) && order.symbol === ticker && order.type === type) edit(order);
   brokerage.restore(JSON.stringify(state));
+}
+
+/** The stop of a pair has a client order id of the brokerage's own; the adapter knows it by that of its pair. */
+function clientOrderIdOf(order: BrokerOrder, orders: readonly BrokerOrder[]): string {
+  const pair = order.replaces === null ? orders.find(({ id }) => id === order.parentId) : undefined;
+  return (pair && stopIdOf(pair.clientOrderId)) ?? order.clientOrderId;
 }
 
 /** The Alpaca adapter against the brokerage of the simulated market. */
@@ -73,20 +87,27 @@ export const alpacaSandbox: BrokerSubject = {
       port,
       account,
       connection: { baseUrl: sandbox.urls.alpaca, keyId: 'k', secretKey: 's' },
-      hasPairs: false,
+      hasPairs: true,
       tickers,
       priceOf,
       causesFaults: false,
       setRates: () => {},
       listAllOrders: async () =>
-        sandbox.brokerage.state.orders.map(({ id, clientOrderId }) => ({ brokerOrderId: id, clientOrderId })),
+        sandbox.brokerage.state.orders.map((order, _, orders) => ({
+          brokerOrderId: order.id,
+          clientOrderId: clientOrderIdOf(order, orders),
+        })),
       expireDayOrders: async (ticker) =>
-        change(sandbox, ticker, (order) => {
+        change(sandbox, ticker, 'stop', (order) => {
           if (order.timeInForce === 'day') order.expiresMs = Date.now();
         }),
       triggerStops: async (ticker) =>
-        change(sandbox, ticker, (order) => {
+        change(sandbox, ticker, 'stop', (order) => {
           order.triggered = true;
+        }),
+      triggerTargets: async (ticker) =>
+        change(sandbox, ticker, 'limit', (order) => {
+          order.limitPrice = MARKETABLE;
         }),
       tick: async () => {
         for (const ticker of tickers) await setQuote(db, ticker, priceOf(ticker));

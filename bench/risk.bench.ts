@@ -8,6 +8,7 @@ import { EvaluateBody } from '../src/risk/evaluation.schema.ts';
 import { resolveConfig } from '../src/risk/portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from '../src/risk/proposed-order.ts';
 import { riskRoutes } from '../src/risk/risk.routes.ts';
+import { riskService } from '../src/roles/risk-service.ts';
 import type { Row } from './kit.ts';
 import { compareThroughput } from './load.ts';
 
@@ -103,7 +104,8 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
   const now = () => new Date();
-  const service = () => createService({ name: 'risk', title: 'risk', version: '0', now, db, access: openAccess });
+  const { name, title, admission = 'reads', limits = {} } = riskService;
+  const service = () => createService({ name, title, version: '0', now, db, access: openAccess, admission, limits });
   const [app, idle, bare] = [await service(), await service(), Fastify()];
   await app.register(riskRoutes({ db, now, enqueueApprovedOrder: async () => {} }));
   const bodies = { order: bodiesWith({}), account: bodiesWith({ state }) };

@@ -63,7 +63,12 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
     last - documentsFrom + 1,
     options.asTheyCame ?? false,
   );
-  await sql`analyze`.execute(db);
+  await db.connection().execute(async (connection) => {
+    // Several years take longer than a statement of the product may.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
 }
 

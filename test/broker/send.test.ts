@@ -105,6 +105,24 @@ describe('a send', () => {
     expect(await events(order.id)).toEqual(['created', 'send_prepared', 'denied']);
   });
 
+  test('of an exit whose stop sold some of the shares after they were counted sells the rest', async () => {
+    const hold = (quantity: number) =>
+      sql`insert into positions (broker_account_id, ticker, quantity, avg_entry_price, realized_pnl, last_entry_at, last_entry_key)
+        values (${account.id}, 'ACME', ${quantity}, 100, 0, now(), 'test')
+        on conflict (broker_account_id, ticker) do update set quantity = excluded.quantity`.execute(db);
+    await hold(7);
+    const { order } = await place(db, { origin: 'exit', side: 'sell', quantity: 7, intentKey: 'exit:race' });
+    let isCounted = false;
+    const step = async (name: string) => {
+      if (name !== 'send begun' || isCounted) return;
+      isCounted = true;
+      await hold(4.2);
+    };
+    await drain(deps({ step }));
+    expect(await reload(db, order)).toMatchObject({ status: 'cancelled', reason: '2.8 of 7 were sold before it' });
+    expect(broker.submissions.map(({ request }) => request.quantity)).toEqual([4.2]);
+  });
+
   test('that the broker rejects was submitted', async () => {
     broker.fault = () => 'reject';
     const { order } = await place(db);

@@ -42,7 +42,7 @@ export async function makeRoom(
   const sales = (await listUnfinishedSales(tx, account.id, order.ticker)).filter(({ id }) => id !== order.id);
   const taken = sharesOnSale(sales);
   if (order.quantity <= held - taken + SHARES_TOLERANCE) return 'clear';
-  const isExit = order.origin === 'exit' || order.origin === 'reset';
+  const isExit = isExitOrder(order);
   const now = deps.now();
   const inTheWay = sales.filter((sale) => isInTheWay(sale, isExit));
   if (inTheWay.length > 0) {
@@ -76,6 +76,27 @@ function isInTheWay(sale: OrderRow, isExit: boolean): boolean {
   const isResting = sale.order_type !== 'market' && sale.origin !== 'exit' && sale.origin !== 'reset';
   return isExit && isResting && sale.status !== 'pending_approval';
 }
+
+/**
+ * For an exit that the gate refuses only because fewer shares are held than it sells: its stop sold some after the shares were
+ * counted. A smaller exit takes its place. False where another sale may still take shares, or the refusal has another reason.
+ */
+export async function replaceByRest(
+  tx: Tx,
+  deps: SendDeps,
+  order: OrderRow,
+  verdict: GateVerdict,
+  now: Date,
+): Promise<boolean> {
+  if (!isExitOrder(order) || !verdict.reasons.every((reason) => TOO_MUCH.test(reason))) return false;
+  const held = await findHeldQuantity(tx, deps.account.id, order.ticker);
+  const others = (await listUnfinishedSales(tx, deps.account.id, order.ticker)).filter(({ id }) => id !== order.id);
+  if (order.quantity <= held + SHARES_TOLERANCE || sharesOnSale(others) > SHARES_TOLERANCE) return false;
+  await sellRest(tx, deps, order, held, now);
+  return true;
+}
+
+const isExitOrder = ({ origin }: OrderRow): boolean => origin === 'exit' || origin === 'reset';
 
 /** What an order asks for does not change, so a smaller one takes its place. */
 async function sellRest(tx: Tx, deps: SendDeps, order: OrderRow, held: number, now: Date): Promise<void> {

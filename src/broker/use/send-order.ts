@@ -8,7 +8,7 @@ import { findOrder, lockOrder, moveOrder, type OrderRow, recordSubmission } from
 import { isTerminal, type OrderStatus } from '../order-status.ts';
 import { type StepPath, stepPathOf } from '../step.ts';
 import { lookUpOrder } from './look-up-order.ts';
-import { confirmSales, makeRoom } from './make-room.ts';
+import { confirmSales, makeRoom, replaceByRest } from './make-room.ts';
 import { blockOrder, markSending, recordOutcome } from './record-send.ts';
 import { ACTOR, type Complete, type SendDeps } from './send-deps.ts';
 
@@ -88,7 +88,7 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     const { verdict, inputs } = await passGate(deps, tx, order, now);
     await insertGateInputs(tx, order.id, now, inputs);
     if (!verdict.pass) {
-      await blockOrder(deps, tx, order, verdict, now);
+      if (!(await replaceByRest(tx, deps, order, verdict, now))) await blockOrder(deps, tx, order, verdict, now);
       await complete(tx);
       return null;
     }

@@ -7,7 +7,7 @@ type Starts = Readonly<Record<Exclude<AdmissionClass, 'orders'>, number>>;
  * Requests of each class that start in one turn of the event loop. Orders always start. Health is answered from memory, so that
  * nearly all of it starts at once.
  */
-const STARTS: Starts = { health: 64, console: 16, reads: 32, analytics: 4 };
+const STARTS: Starts = { health: 64, console: 16, reads: 16, analytics: 4 };
 /**
  * While orders run or connections arrive: answers of the database arrive between two turns, and Node accepts one connection per
  * turn and service, so that short turns keep both quick. Counts, not time: on a busy machine the time passes while the process

@@ -9,6 +9,39 @@ export function readProfile(read: ConfigReader): Config['model']['openaiCompatib
   return chosen === 'auto' ? null : chosen;
 }
 
+const PREPARED = ['auto', 'on', 'off'] as const;
+const CONNECTIONS_MAX = 500;
+
+export function readDatabase(
+  read: ConfigReader,
+): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePrepared' | 'connections'> {
+  const url = (name: string) => {
+    const value = read.secret(name);
+    if (value !== null && !/^postgres(ql)?:\/\//.test(value.reveal()))
+      read.problems.push(`${name} must start with postgres:// or postgresql://`);
+    return value;
+  };
+  const connections = (name: string, fallback: number) =>
+    read.integer(`DATABASE_${name}_CONNECTIONS`, fallback, 1, CONNECTIONS_MAX);
+  const databaseUrl = url('DATABASE_URL');
+  const databaseDirectUrl = url('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== null && databaseUrl === null)
+    read.problems.push('DATABASE_DIRECT_URL belongs to DATABASE_URL, which is missing');
+  return {
+    databaseUrl,
+    databaseDirectUrl,
+    databasePrepared: read.choice('DATABASE_PREPARED', PREPARED, 'auto'),
+    connections: {
+      reads: connections('READ', 12),
+      orders: connections('ORDER', 6),
+      analytics: connections('ANALYTICS', 4),
+      vital: connections('VITAL', 4),
+      workers: connections('WORKER', 20),
+      leases: connections('LEASE', 3),
+    },
+  };
+}
+
 /** The vendor was renamed: settings under its former name still work, with its former address. */
 export function readMarket(read: ConfigReader): Config['market'] {
   const apiKey = read.secret('MASSIVE_API_KEY');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ProfileName } from './intelligence/runtime/profiles/profile.ts';
 import { type Address, ConfigReader, type Environment, type ServiceName } from './config-reader.ts';
-import { readLake, readMarket, readProfile, readSms, readSmtp, readTrino } from './config-groups.ts';
+import { readDatabase, readLake, readMarket, readProfile, readSms, readSmtp, readTrino } from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
 import type { Secret } from './kernel/access/secret.ts';
 import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
@@ -19,12 +19,31 @@ export class ConfigError extends Error {
   }
 }
 
+export interface ConnectionLimits {
+  /** Reads of a process that runs services. */
+  reads: number;
+  /** Orders and their controls, and the trading loop. */
+  orders: number;
+  /** Queries of the analytics endpoints. */
+  analytics: number;
+  /** Health checks and access checks. */
+  vital: number;
+  /** The work of a process that runs workers. */
+  workers: number;
+  /** Leases and heartbeats of jobs in each process that runs workers. */
+  leases: number;
+}
+
 export interface Config {
   stage: string;
   dataDir: string;
   /** Seals the secrets of sources; null means the file `secret.key` in the data folder. */
   secretKey: Secret | null;
   databaseUrl: Secret | null;
+  /** The server itself, where `databaseUrl` leads to a pooler: for LISTEN, migrations and sessions with locks. */
+  databaseDirectUrl: Secret | null;
+  /** `auto`: tried at the start. */
+  databasePrepared: 'auto' | 'on' | 'off';
   addresses: Record<ServiceName, Address>;
   /** Where each process answers monitoring: the supervisor on `port`, the others on ports above it. */
   admin: {
@@ -34,8 +53,8 @@ export interface Config {
     /** Set by the operator: a port in use is an error. Otherwise another free port is taken. */
     isFixed: boolean;
   };
-  /** Database connections for reads in each process that runs services. */
-  readConnections: number;
+  /** The most database connections of each purpose in a process; `roles/connection-plan.ts` adds them up. */
+  connections: ConnectionLimits;
   /** Open connections of each service; further ones are refused, except for orders, health and the console's pages. */
   httpConnections: number;
   /** Values of the `Host` header that services accept besides their own address. */
@@ -119,10 +138,7 @@ export function readConfig(env: Environment): Config {
   const read = new ConfigReader(env);
   const stage = read.text('SEXTANT_STAGE') ?? 'dev';
   if (!/^[a-z0-9-]{1,30}$/.test(stage)) read.problems.push('SEXTANT_STAGE must be 1 to 30 of a-z, 0-9 and "-"');
-  const databaseUrl = read.secret('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl.reveal())) {
-    read.problems.push('DATABASE_URL must start with postgres:// or postgresql://');
-  }
+  const database = readDatabase(read);
   const addresses = {
     query: read.address('query'),
     registry: read.address('registry'),
@@ -157,7 +173,7 @@ export function readConfig(env: Environment): Config {
     stage,
     dataDir: resolve(read.text('SEXTANT_DATA_DIR') ?? '.sextant'),
     secretKey: installationKey,
-    databaseUrl,
+    ...database,
     addresses,
     admin: {
       host: read.text('ADMIN_HOST') ?? '127.0.0.1',
@@ -166,7 +182,6 @@ export function readConfig(env: Environment): Config {
     },
     allowedHosts: read.list('ALLOWED_HOSTS'),
     corsOrigins: read.list('CORS_ORIGINS'),
-    readConnections: read.integer('DATABASE_READ_CONNECTIONS', 12, 1, 500),
     httpConnections: read.integer('HTTP_CONNECTIONS_MAX', 1_024, 16, 100_000),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),

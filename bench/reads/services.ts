@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
+import { directLink } from '../../src/kernel/db/link.ts';
 import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { systemNow } from '../../src/kernel/system-clock.adapter.ts';
@@ -33,16 +34,17 @@ async function startServices(): Promise<void> {
   const config = readConfig(process.env);
   const databaseUrl = config.databaseUrl?.reveal() ?? '';
   const connections = openDatabases({
-    url: databaseUrl,
+    link: directLink(databaseUrl),
     name: 'bench',
     kind: 'service',
-    readConnections: config.readConnections,
+    connections: config.connections,
     onError: () => {},
   });
   const cleanups: (() => Promise<void>)[] = [];
   const context = {
     config,
     databaseUrl,
+    link: directLink(databaseUrl),
     ...connections,
     metrics: createProcessMetrics(connections.pools),
     log: pino({ level: 'silent' }),

@@ -19,6 +19,7 @@ import { CHECK_WAIT_MAX_MS, checkTargets } from '../roles/vendor-checks.ts';
 import { quotaByAddress } from '../roles/vendor-clients.ts';
 import { userAgent } from '../roles/vendors.ts';
 import { describeWait } from './describe-wait.ts';
+import { checkConnections } from './doctor-connections.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
 import { checkMarketConflicts } from './doctor-market.ts';
@@ -133,6 +134,7 @@ async function checkDatabase(
           subject: 'database',
           found: `${found}, all ${applied} migrations applied`,
         },
+        ...(await checkConnections(config, mode, database)),
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
         await checkSearch(database.url),

@@ -35,5 +35,11 @@ export function explainFailure(error: unknown): ExplainedFailure {
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code)) {
     return { message: `the database cannot be used: ${error.message || code}`, exitCode: EXIT.unavailable };
   }
+  if (code === '08P01' && error.message.includes('startup parameter')) {
+    return {
+      message: `DATABASE_URL leads to a connection pooler (${error.message}): set DATABASE_DIRECT_URL to the server itself`,
+      exitCode: EXIT.config,
+    };
+  }
   return { message: error.message || error.name, exitCode: EXIT.failed };
 }

@@ -15,7 +15,10 @@ export function chooseDataMode(config: Config, options: { noSandbox: boolean }):
 }
 
 export interface PlatformDatabase {
+  /** The server itself, never a pooler. */
   url: string;
+  /** Where the pools of the role processes connect: the same, or the operator's pooler. */
+  poolUrl: string;
   description: string;
   stop(): Promise<void>;
 }
@@ -32,8 +35,10 @@ export async function openPlatformDatabase(
   log: EmbeddedLog,
 ): Promise<PlatformDatabase> {
   if (config.databaseUrl) {
-    const url = config.databaseUrl.reveal();
-    return { url, description: `PostgreSQL at ${new URL(url).host}`, stop: async () => {} };
+    const poolUrl = config.databaseUrl.reveal();
+    const url = config.databaseDirectUrl?.reveal() ?? poolUrl;
+    const through = config.databaseDirectUrl === null ? '' : `, pools through ${new URL(poolUrl).host}`;
+    return { url, poolUrl, description: `PostgreSQL at ${new URL(url).host}${through}`, stop: async () => {} };
   }
   const dataDir = join(config.dataDir, 'postgres');
   const stopping = new AbortController();
@@ -58,8 +63,10 @@ export async function openPlatformDatabase(
     }
   };
   watch(server);
+  const url = await ensureDatabase(server.url, databaseName(mode));
   return {
-    url: await ensureDatabase(server.url, databaseName(mode)),
+    url,
+    poolUrl: url,
     description: `embedded PostgreSQL ${server.version} in ${dataDir}`,
     stop: async () => {
       stopping.abort();

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
@@ -34,20 +35,21 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
   try {
     const config = readConfig(process.env);
     const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
-    const databaseUrl = config.databaseUrl?.reveal() ?? '';
+    const { databaseUrl, link } = readLink(config);
     const roles = await loadRoles(roleNames);
     const kind = roles[0]?.kind ?? 'service';
     const connections = openDatabases({
-      url: databaseUrl,
+      link,
       name: roleNames[0] ?? '',
       kind,
-      readConnections: config.readConnections,
+      connections: config.connections,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     const cleanups: (() => Promise<void>)[] = [];
     const context: RoleContext = {
       config,
       databaseUrl,
+      link,
       db: connections.db,
       databases: connections.databases,
       pools: connections.pools,
@@ -84,6 +86,13 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     await send({ type: 'failed', message, exitCode });
     process.exit(exitCode);
   }
+}
+
+/** The supervisor has decided by now whether statements are prepared. */
+function readLink({ databaseUrl, databaseDirectUrl, databasePrepared }: Config) {
+  const url = databaseUrl?.reveal() ?? '';
+  const link: DatabaseLink = { url, isPooled: databaseDirectUrl !== null, prepares: databasePrepared !== 'off' };
+  return { databaseUrl: databaseDirectUrl?.reveal() ?? url, link };
 }
 
 /** Lowers the priority of analysis, so that ingestion and the services stay responsive. */

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { seedSavedQueries } from '../analytics/saved/use/seed-saved-queries.ts';
 import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.ts';
+import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { freePort } from '../kernel/net/free-port.adapter.ts';
@@ -19,6 +20,7 @@ import type { Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
 import { type ProcessPlan, superviseRoles } from './supervisor/supervisor.ts';
 import { openSupervisorPort } from './supervisor/supervisor-port.ts';
+import { settleLink } from './settle-link.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -45,11 +47,12 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     warn: (message) => log.warn(message),
   });
   try {
+    const link = await settleLink(config, database, (message) => log.warn(message));
     await migrate({ url: database.url });
     const simulated = await seedPlatform(database.url, config, mode);
     if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
-    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
-    delete env.DATABASE_URL_FILE;
+    const env: NodeJS.ProcessEnv = { ...process.env, ...linkSettings(link, database.url), SEXTANT_SUPERVISED: '1' };
+    for (const name of ['DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE']) delete env[name];
     if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
     const starting = superviseRoles({
       plans: planProcesses(roles),
@@ -70,7 +73,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     printEndpoints(
       print,
       [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
-      database.description,
+      `${database.description}${link.prepares ? '' : ', no prepared statements'}`,
     );
     const signal = await stopRequested;
     process.once('SIGINT', () => process.exit(EXIT.failed));
@@ -82,6 +85,12 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   }
   print('Stopped.');
 }
+
+const linkSettings = ({ url, isPooled, prepares }: DatabaseLink, directUrl: string): NodeJS.ProcessEnv => ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: isPooled ? directUrl : '',
+  DATABASE_PREPARED: prepares ? 'on' : 'off',
+});
 
 /** For "sextant doctor" and the console. A connection of its own each time: restarts are rare. */
 async function recordRestart(url: string, event: RestartEvent): Promise<void> {

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../kernel/db/database.ts';
+import type { ConnectionLimits } from '../config.ts';
+import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import type { RoleKind } from './role.ts';
 
@@ -13,9 +15,6 @@ export interface ClassDatabases {
   vital: Db;
 }
 
-const CONNECTIONS_MAX = { orders: 6, analytics: 4, vital: 4 } as const;
-const WORKER_CONNECTIONS_MAX = 20;
-
 export interface OpenDatabases {
   db: Db;
   databases: ClassDatabases;
@@ -23,27 +22,30 @@ export interface OpenDatabases {
   end(): Promise<void>;
 }
 
+export const runsServices = (kind: RoleKind): boolean => kind === 'service' || kind === 'risk';
+
 /** The pools of a process. A pool opens a connection when it is first needed, so that an unused one costs nothing. */
 export function openDatabases(options: {
-  url: string;
+  link: DatabaseLink;
   name: string;
   kind: RoleKind;
-  readConnections: number;
+  connections: ConnectionLimits;
   onError: (error: Error) => void;
 }): OpenDatabases {
   const open = (purpose: string, maxConnections: number) =>
     createPool({
-      url: options.url,
+      ...options.link,
       applicationName: `sextant ${options.name} ${purpose}`.trimEnd(),
       maxConnections,
       onError: options.onError,
     });
-  const isService = options.kind === 'service' || options.kind === 'risk';
-  const main = open('', isService ? options.readConnections : WORKER_CONNECTIONS_MAX);
+  const { connections } = options;
+  const isService = runsServices(options.kind);
+  const main = open('', isService ? connections.reads : connections.workers);
   const own = {
-    orders: open('orders', CONNECTIONS_MAX.orders),
-    analytics: open('analytics', CONNECTIONS_MAX.analytics),
-    vital: open('vital', CONNECTIONS_MAX.vital),
+    orders: open('orders', connections.orders),
+    analytics: open('analytics', connections.analytics),
+    vital: open('vital', connections.vital),
   };
   const pools = { [isService ? 'reads' : 'main']: main, ...own };
   return {

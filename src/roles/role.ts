@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { CalendarOverride } from '../kernel/calendar/calendar.ts';
 import type { Db } from '../kernel/db/database.ts';
+import type { DatabaseLink } from '../kernel/db/link.ts';
 import type { ProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import type { PoolUse } from '../kernel/metrics/service-metrics.adapter.ts';
 import type { ClassDatabases } from './databases.ts';
@@ -9,7 +10,10 @@ import type { ClassDatabases } from './databases.ts';
 /** Shared by all roles of a process. */
 export interface RoleContext {
   config: Config;
+  /** The server itself, for LISTEN and for sessions with locks or settings of their own. */
   databaseUrl: string;
+  /** How pools of connections reach the database. */
+  link: DatabaseLink;
   /** Reads of a service, or the work of a worker. */
   db: Db;
   databases: ClassDatabases;

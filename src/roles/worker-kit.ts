@@ -12,7 +12,6 @@ import type { RoleContext } from './role.ts';
 
 /** How long a worker may use a cached pipeline flag. */
 const FLAG_AGE_MAX_MS = 200;
-const LEASE_CONNECTIONS = 3;
 
 /** Shared by all workers of a process. */
 export interface WorkerKit {
@@ -28,12 +27,12 @@ const kits = new WeakMap<RoleContext, WorkerKit>();
 export function workerKit(context: RoleContext): WorkerKit {
   const known = kits.get(context);
   if (known) return known;
-  const { config, databaseUrl, db, log } = context;
+  const { config, databaseUrl, link, db, log } = context;
   // Separate connections, so that heartbeats do not wait when handlers use all of theirs.
   const pool = createPool({
-    url: databaseUrl,
+    ...link,
     applicationName: 'sextant leases',
-    maxConnections: LEASE_CONNECTIONS,
+    maxConnections: config.connections.leases,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const listener = createQueueListener({

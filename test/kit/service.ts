@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { openAccess } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
+import { directLink } from '../../src/kernel/db/link.ts';
 import { createProcessMetrics } from '../../src/kernel/metrics/process-metrics.adapter.ts';
 import type { RoleContext } from '../../src/roles/role.ts';
 import { buildService, type ServiceDefinition } from '../../src/roles/service.ts';
@@ -13,6 +14,7 @@ export function testContext({ url, pool, db }: TestDatabase, env: Record<string,
   return {
     config: readConfig(env),
     databaseUrl: url,
+    link: directLink(url),
     db,
     databases: { orders: db, analytics: db, vital: db },
     pools: { reads: pool },

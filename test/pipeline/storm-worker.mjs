@@ -36,6 +36,7 @@ const log = createLogger({ level: 'silent', name: 'storm worker' });
 const context = {
   config,
   databaseUrl,
+  link: { url: databaseUrl, isPooled: false, prepares: true },
   pool,
   db,
   log,

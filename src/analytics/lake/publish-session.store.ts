@@ -13,7 +13,7 @@ export async function openPublishSession(url: string): Promise<pg.Client> {
     application_name: 'sextant lake',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1',
+    options: '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 -c idle_in_transaction_session_timeout=0',
   });
   client.on('error', () => {});
   await client.connect();

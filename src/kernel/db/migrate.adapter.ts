@@ -36,8 +36,9 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 }
 
 /**
- * Applies pending migrations, one transaction per file. Several processes may start at once: one applies them, the others
- * wait for its lock and find nothing to do. With `only`, the others stay pending.
+ * Applies pending migrations, one transaction per file. Several processes may start at once: each file is applied by the one that
+ * holds the lock, which ends with the transaction, so that it cannot remain in a connection of a pooler. With `only`, the others
+ * stay pending.
  */
 export async function migrate(options: {
   url: string;
@@ -46,24 +47,50 @@ export async function migrate(options: {
 }): Promise<MigrationResult> {
   const migrations = await readMigrations(options.dir);
   return withClient(options.url, async (client) => {
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error: unknown) => {
-      throw unavailable(`another process has been migrating for ${LOCK_TIMEOUT_MS / 1_000} s: is it stuck?`, error);
-    });
-    await client.query(`
-      create schema if not exists kernel;
-      create table if not exists kernel.migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const done = await readApplied(client);
-    refuseForeignHistory(migrations, done);
     const applied: string[] = [];
-    const wanted = ({ name }: Migration) => !done.has(name) && (options.only?.has(name) ?? true);
-    for (const migration of migrations.filter(wanted)) {
-      await applyOne(client, migration);
+    for (;;) {
+      const { migration, done } = await inTransaction(client, async () => {
+        await lockMigrations(client);
+        const done = await readApplied(client);
+        refuseForeignHistory(migrations, done);
+        const next = migrations.find(({ name }) => !done.has(name) && (options.only?.has(name) ?? true));
+        if (next !== undefined) await applyOne(client, next);
+        return { migration: next, done: done.size };
+      });
+      if (migration === undefined) return { applied, alreadyApplied: done - applied.length };
       applied.push(migration.name);
     }
-    return { applied, alreadyApplied: done.size };
   });
+}
+
+async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`);
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    throw unavailable(
+      `another process has been migrating for ${LOCK_TIMEOUT_MS / 1_000} s: is it stuck? If an older version migrated through ` +
+        'a pooler, its lock remains until the pooler is restarted',
+      error,
+    );
+  }
+  await client.query(`
+    create schema if not exists kernel;
+    create table if not exists kernel.migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 /** For a process that must not migrate: throws unless the schema is exactly the one this code was written for. */
@@ -138,15 +165,12 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     throw new Error(`migration ${migration.name} begins or ends a transaction: each file runs in one of its own`);
   }
   try {
-    await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into kernel.migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isOutdatedPlan } from './postgres-errors.ts';
 import type { Database, Db } from './database.ts';
+import { type DatabaseLink, IDLE_IN_TRANSACTION_MAX_MS, STATEMENT_TIMEOUT_MS } from './link.ts';
 import { createFrequentStatements } from './frequent-statements.ts';
 import { createPreparedNames } from './prepared.store.ts';
 
@@ -24,7 +25,8 @@ const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser };
 const preparedName = createPreparedNames();
 const frequentStatements = createFrequentStatements();
 
-export interface PoolOptions {
+/** Through a pooler a connection has no settings of its own, and `statementTimeoutMs` is not applied: `link.ts` says why. */
+export interface PoolOptions extends Partial<DatabaseLink> {
   url: string;
   applicationName: string;
   maxConnections?: number;
@@ -35,7 +37,6 @@ export interface PoolOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const POOL_MAX = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
 
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -43,16 +44,38 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.maxConnections ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
     types,
+    ...(options.isPooled === true ? pooledSession : directSession(options.statementTimeoutMs)),
+    ...(options.prepares === false ? { Client: UnpreparedClient } : {}),
   });
   // A closed idle connection must not end the process; the next query opens another.
   pool.on('error', (error) => options.onError?.(error));
   // The same for a connection in use: its query fails with the same error, which the caller handles.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const directSession = (statementTimeoutMs = STATEMENT_TIMEOUT_MS): pg.PoolConfig => ({
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+  options: '-c timezone=UTC',
+});
+
+/** A pooler refuses most start-up parameters. It keeps the time zone per client when the client sets it. */
+const pooledSession: pg.PoolConfig = {
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+  onConnect: async (client) => {
+    await client.query(`set timezone = 'UTC'`);
+  },
+};
+
+/** For poolers that send the statements of a client over changing connections and do not know prepared statements. */
+class UnpreparedClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's query has eight overloads
+  override query(given: any, ...rest: any[]): any {
+    const isNamed = typeof given === 'object' && given !== null && 'name' in given && !('submit' in given);
+    return super.query(isNamed ? { ...given, name: undefined } : given, ...rest);
+  }
 }
 
 /** With `preparesFrequent` also unmarked reads are prepared once the process has repeated them: for services. */

@@ -50,5 +50,10 @@ function explainConnectError(url: string, error: unknown): Error {
     '53300': `${host} has no free connections`,
     '57P03': `${host} is starting up or shutting down: try again in a moment`,
   };
+  if (code === '08P01' && message.includes('startup parameter'))
+    return unavailable(
+      `${host} is a connection pooler: ${message}; set DATABASE_DIRECT_URL to the server itself`,
+      error,
+    );
   return unavailable((code && sentences[code]) ?? `could not connect to ${host}: ${message}`, error);
 }

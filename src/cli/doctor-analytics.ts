@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
-import { lakeStorage, readerUrl } from '../roles/analytics.ts';
+import { lakeStorage } from '../roles/analytics.ts';
+import { choosePgReader } from '../roles/pg-reader.ts';
 import { readLakeId, summarizeLake } from '../analytics/lake/partition.store.ts';
 import { TrinoClient } from '../analytics/engine/trino-client.adapter.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -15,8 +16,8 @@ export async function checkAnalytics(config: Config, databaseUrl: string): Promi
   try {
     return [
       await check('SQL over tables', 'docs/operations.md, "SQL over the database"', async () => {
-        await readerUrl(context);
-        return 'the read-only account is ready';
+        const { description } = await choosePgReader(context);
+        return description;
       }),
       await check('lake', 'see LAKE_DIR and LAKE_S3_BUCKET in docs/operations.md', async () => {
         const storage = lakeStorage(context);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnalyticsEngine } from '../analytics/engine/engine.ts';
 import { DuckdbProcess } from '../analytics/engine/duckdb-process.adapter.ts';
@@ -18,13 +17,9 @@ import { copyToFile } from '../analytics/lake/copy-out.adapter.ts';
 import { createWorkFolder } from '../analytics/lake/work-folder.adapter.ts';
 import { createTrinoCatalog } from '../analytics/lake/trino-catalog.adapter.ts';
 import type { PublishDeps } from '../analytics/lake/use/publish-lake.ts';
-import { createPgQuery, type PgQuery } from '../analytics/pg/pg-query.adapter.ts';
-import { ensureReader, listReaderGaps } from '../analytics/pg/reader.store.ts';
-import { RESULT_BYTES_MAX } from '../analytics/result.ts';
 import { createSlots } from '../analytics/slots.adapter.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { DomainError } from '../kernel/errors.ts';
 
 export interface AnalyticsContext {
   config: Config;
@@ -37,7 +32,6 @@ const WRITER_MEMORY_MB = 512;
 const SPILL_MB = 4_000;
 const WRITE_TIMEOUT_MS = 900_000;
 const WRITES_WAITING_MAX = 16;
-const PG_QUERY_MEMORY_BYTES = 512_000_000;
 
 /** Simulated and real rows never share a folder: each database has its own. */
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'sextant';
@@ -53,6 +47,7 @@ function s3Storage(context: AnalyticsContext, bucket: string) {
     bucket,
     prefix: s3Prefix,
     region: s3Region,
+    timeoutMs: context.config.s3TimeoutMs,
     endpoint: s3Endpoint ?? undefined,
     workFolder: scratchFolder(context, 'lake-work'),
   });
@@ -106,32 +101,6 @@ export const analyticsEngine = (context: AnalyticsContext): AnalyticsEngine =>
   context.config.trino === null
     ? embeddedEngine(context)
     : createTrinoEngine(trinoClient(context.config.trino), context.config.analytics.timeoutMs);
-
-/** Returns the URL of the account that runs users' SQL, after checking that the account can only read. */
-export async function readerUrl({ config, db, databaseUrl }: AnalyticsContext): Promise<string> {
-  const given = config.analytics.pgQueryUrl?.reveal() ?? null;
-  const url = new URL(given ?? databaseUrl);
-  if (given === null) {
-    const account = await ensureReader(db, () => randomBytes(24).toString('base64url'));
-    url.username = account.roleName;
-    url.password = account.password;
-  }
-  const gaps = await listReaderGaps(db, decodeURIComponent(url.username));
-  if (gaps.length > 0) {
-    throw new DomainError('bad_gateway', `SQL over the database is off: ${gaps.slice(0, 3).join('; ')}`);
-  }
-  return url.href;
-}
-
-export const pgQuery = (context: AnalyticsContext): PgQuery =>
-  createPgQuery({
-    readerUrl: () => readerUrl(context),
-    limits: {
-      timeoutMs: context.config.analytics.pgTimeoutMs,
-      resultBytesMax: RESULT_BYTES_MAX,
-      memoryBytesMax: PG_QUERY_MEMORY_BYTES,
-    },
-  });
 
 /** The dependencies of publishing; `close` ends the process that writes Parquet. */
 export function createLakePublisher(context: AnalyticsContext): { deps: PublishDeps; close: () => Promise<void> } {

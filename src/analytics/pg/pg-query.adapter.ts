@@ -2,12 +2,22 @@ import pg from 'pg';
 import { badRequest, DomainError, unavailable } from '../../kernel/errors.ts';
 import type { JsonValue, TableResult } from '../result.ts';
 import { createSlots } from '../slots.adapter.ts';
+import { refuseUnlisted, type SqlCatalog } from './allow-list.ts';
 import { PgSession, type SessionLimits, type StopReason } from './pg-session.adapter.ts';
 import { typeName, valueParser } from './pg-values.ts';
 import { readSelect, withLimit } from './select-only.ts';
 
 const SESSIONS_MAX = 4;
 const WAITING_MAX = 32;
+
+/** The account that runs users' statements. */
+export interface PgReader {
+  url: string;
+  /** What its statements may name, where the account alone does not restrict them; null where it does. */
+  allowList: SqlCatalog | null;
+  /** One sentence for `sextant doctor`. */
+  description: string;
+}
 
 export interface PgQueryRun {
   signal?: AbortSignal;
@@ -20,8 +30,8 @@ export interface PgQuery {
 }
 
 export interface PgQueryOptions {
-  /** Returns the connection URL of the restricted account; called once, and again after a failure. */
-  readerUrl: () => Promise<string>;
+  /** Chooses the account that runs the statements; called once, and again after a failure. */
+  chooseReader: () => Promise<PgReader>;
   limits: SessionLimits;
 }
 
@@ -36,17 +46,22 @@ const OUT_OF_MEMORY = '53200';
 export function createPgQuery(options: PgQueryOptions): PgQuery {
   const { limits } = options;
   const slots = createSlots({ places: SESSIONS_MAX, waitingMax: WAITING_MAX, waitMs: limits.timeoutMs });
-  let url: Promise<string> | null = null;
-  const readerUrl = () => {
-    url ??= options.readerUrl();
-    url.catch(() => (url = null));
-    return url;
+  let reader: Promise<PgReader> | null = null;
+  const getReader = () => {
+    reader ??= options.chooseReader();
+    reader.catch(() => (reader = null));
+    return reader;
   };
   return {
     run: (sql, limit, { signal, readsRestricted = false } = {}) =>
       slots.use(async () => {
-        const statement = withLimit(await readSelect(sql), limit);
-        return runOnce(new PgSession(await readerUrl(), limits, { readsRestricted }), statement, limits, signal);
+        await readSelect(sql);
+        const { url, allowList } = await getReader();
+        const select = await readSelect(sql, (statement) => {
+          if (allowList !== null) refuseUnlisted(statement, allowList, { readsRestricted });
+        });
+        const session = new PgSession(url, limits, { readsRestricted });
+        return runOnce(session, withLimit(select, limit), limits, signal);
       }, signal),
   };
 }

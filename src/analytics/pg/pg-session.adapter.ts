@@ -27,6 +27,10 @@ const SETTINGS = [
   'default_transaction_read_only=on',
   'search_path=public',
   'lock_timeout=1000',
+  'work_mem=16MB',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+  'idle_in_transaction_session_timeout=60000',
 ];
 
 type Keyed = pg.Client & { processID: number; secretKey: number };

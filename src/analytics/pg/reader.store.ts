@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Executor } from '../../kernel/db/database.ts';
-import { DomainError } from '../../kernel/errors.ts';
 
 export interface ReaderAccount {
   roleName: string;
@@ -9,12 +8,18 @@ export interface ReaderAccount {
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
+const isRefused = (error: unknown) => (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE;
 
 /**
  * Creates or updates the account of the SQL endpoint: new tables become readable, and functions of new extensions are revoked.
- * Each database has its own account, because accounts belong to the whole server.
+ * Each database has its own account, because accounts belong to the whole server. A user that may create accounts but is no
+ * superuser makes one that can only read, with all functions. Null where the user may create none.
  */
-export async function ensureReader(db: Db, newPassword: () => string): Promise<ReaderAccount> {
+export async function ensureReader(db: Db, newPassword: () => string): Promise<ReaderAccount | null> {
+  return (await tryPrepare(db, newPassword, 'sealed')) ?? (await tryPrepare(db, newPassword, 'plain'));
+}
+
+async function tryPrepare(db: Db, newPassword: () => string, kind: 'sealed' | 'plain'): Promise<ReaderAccount | null> {
   try {
     return await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ database: string; me: string }>`
@@ -30,18 +35,23 @@ export async function ensureReader(db: Db, newPassword: () => string): Promise<R
         .selectFrom('kernel.sql_reader')
         .select(['role_name', 'password'])
         .executeTakeFirstOrThrow();
-      await sql`select kernel.prepare_sql_reader(${account.role_name}, ${account.password}, ${me})`.execute(tx);
-      return { roleName: account.role_name, password: account.password };
+      const { role_name: roleName, password } = account;
+      await (kind === 'sealed'
+        ? sql`select kernel.prepare_sql_reader(${roleName}, ${password}, ${me})`.execute(tx)
+        : sql`select kernel.prepare_plain_sql_reader(${roleName}, ${password})`.execute(tx));
+      return { roleName, password };
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new DomainError(
-      'bad_gateway',
-      'SQL over the database is off: the platform’s database user may not make the restricted account it needs; ' +
-        'docs/operations.md (PG_QUERY_URL) says how an administrator makes one',
-      { cause: error },
-    );
+    if (isRefused(error)) return null;
+    throw error;
   }
+}
+
+/** Whether the account may do anything on the server. */
+export async function isSuperuser(db: Executor, roleName: string): Promise<boolean> {
+  const { rows } = await sql<{ is_super: boolean }>`
+    select rolsuper or rolreplication as is_super from pg_roles where rolname = ${roleName}`.execute(db);
+  return rows[0]?.is_super === true;
 }
 
 /** Descriptions of everything the account may do beyond reading; the account may be used if there are none. */

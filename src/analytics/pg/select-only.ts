@@ -13,15 +13,16 @@ const STATEMENT_WORDS: Readonly<Record<string, string>> = {
 /**
  * The text of the single SELECT, without leading comments and its semicolon. It is parsed by the database's own parser, so that
  * comments, quotes and dollar quotes have the same meaning. This check gives early and clear errors; the protection is the
- * restricted account that runs the statement.
+ * restricted account that runs the statement, or `check`.
  */
-export async function readSelect(text: string): Promise<string> {
+export async function readSelect(text: string, check: (statement: object) => void = () => {}): Promise<string> {
   await loadModule();
   const parsed = parse(text);
   const [first, second] = parsed;
   if (!first) throw badRequest('the SQL is empty');
   if (second) throw badRequest(`one statement at a time is allowed, not ${parsed.length}`);
   refuseAllButReading(first.stmt ?? {});
+  check(first.stmt ?? {});
   const bytes = Buffer.from(text, 'utf8');
   const start = first.stmt_location ?? 0;
   return bytes.subarray(start, first.stmt_len ? start + first.stmt_len : bytes.length).toString('utf8');

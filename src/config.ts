@@ -97,6 +97,8 @@ export interface Config {
     openaiCompatibleProfile: Exclude<ProfileName, 'ollama'> | null;
   };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
+  /** How long an attempt of a call to S3 may wait for the next bytes. */
+  s3TimeoutMs: number;
   /** Used without a bucket; null means a folder below the data folder. */
   lake: {
     folder: string | null;
@@ -120,13 +122,15 @@ export interface Config {
     memoryMb: number;
     timeoutMs: number;
     pgTimeoutMs: number;
-    /** URL of a read-only account that an administrator created, for databases where the platform may not create one. */
+    /** `account`: only with an account that can do nothing but read. */
+    pgQuery: 'auto' | 'account' | 'off';
+    /** A read-only account that an administrator created, or, without a user, the address of a replica. */
     pgQueryUrl: Secret | null;
   };
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
   /** The simulated market of a first start; null leaves the choice to the stored market, or to the default. */
-  sandbox: { world: WorldName | null; seed: number | null };
+  sandbox: { isWanted: boolean; world: WorldName | null; seed: number | null };
 }
 
 const DEFAULT_ADMIN_PORT = 9470;
@@ -214,6 +218,7 @@ export function readConfig(env: Environment): Config {
       s3Endpoint: read.url('ARTIFACTS_S3_ENDPOINT', null),
       s3Region: read.text('ARTIFACTS_S3_REGION') ?? 'us-east-1',
     },
+    s3TimeoutMs: read.integer('S3_TIMEOUT_SECONDS', 10, 1, 300) * 1_000,
     lake: readLake(read),
     trino: readTrino(read),
     analytics: {
@@ -221,14 +226,18 @@ export function readConfig(env: Environment): Config {
       memoryMb: read.integer('ANALYTICS_MEMORY_MB', 512, 64, 1_000_000),
       timeoutMs: read.integer('ANALYTICS_TIMEOUT_SECONDS', 30, 1, 3_600) * 1_000,
       pgTimeoutMs: read.integer('PG_QUERY_TIMEOUT_SECONDS', 4, 1, 300) * 1_000,
+      pgQuery: read.choice('PG_QUERY', ['auto', 'account', 'off'], 'auto'),
       pgQueryUrl: read.secret('PG_QUERY_URL'),
     },
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
     sandbox: {
+      isWanted: read.choice('SANDBOX', ['auto', 'on'], 'auto') === 'on',
       world: read.text('SANDBOX_WORLD') === null ? null : read.choice('SANDBOX_WORLD', WORLD_NAMES, DEFAULT_WORLD),
       seed: read.text('SANDBOX_SEED') === null ? null : read.integer('SANDBOX_SEED', DEFAULT_SEED, 0, SEED_MAX),
     },
   };
+  if (config.sandbox.isWanted && hasVendorKey(config))
+    read.problems.push('SANDBOX=on simulates the market: remove it, or the keys of the vendors');
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }

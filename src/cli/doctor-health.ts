@@ -6,6 +6,7 @@ import { errorResponseOf } from '../kernel/http/status.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { readHealth } from '../operations/use/read-health.ts';
+import { createBucketProbe } from '../roles/bucket-probe.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
 
@@ -25,7 +26,8 @@ export async function checkParts(config: Config, databaseUrl: string): Promise<F
       }),
     );
     const free = () => readFreeBytes(config.dataDir);
-    const { checks } = await readHealth({ db, readFreeBytes: free }, systemNow());
+    const probeBuckets = createBucketProbe(config, () => performance.now());
+    const { checks } = await readHealth({ db, readFreeBytes: free, probeBuckets }, systemNow());
     return [written, ...checks.filter(({ name }) => !REPORTED_ELSEWHERE.has(name)).map(toFinding)];
   } finally {
     await db.destroy();

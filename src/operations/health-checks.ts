@@ -137,6 +137,25 @@ export function checkLake({ tables, waitingMonths, lastPublishedAt }: LakeFacts,
   };
 }
 
+export interface BucketFacts {
+  use: 'artifacts' | 'lake';
+  /** What went wrong, as the end of a sentence about the bucket; null where it answered. */
+  failure: string | null;
+}
+
+const BUCKETS = {
+  artifacts: { name: 'artifact_storage', subject: 'The bucket of raw artifacts', settings: 'ARTIFACTS_S3_ENDPOINT' },
+  lake: { name: 'lake_storage', subject: 'The bucket of the lake', settings: 'LAKE_S3_ENDPOINT' },
+} as const;
+
+/** Without raw artifacts no document is stored; the lake can wait. */
+export function checkBucket({ use, failure }: BucketFacts): HealthCheck {
+  const { name, subject, settings } = BUCKETS[use];
+  if (failure === null) return { name, status: 'ok', detail: `${subject} answers.`, action: null };
+  const action = `Check ${settings}, the credentials and the network; "sextant doctor" asks again.`;
+  return { name, status: use === 'artifacts' ? 'failed' : 'warning', detail: `${subject} ${failure}.`, action };
+}
+
 const ageSeconds = (then: Date, now: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1_000);
 
 function ageText(then: Date, now: Date): string {

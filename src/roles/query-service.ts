@@ -43,7 +43,9 @@ import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
 import { validationRoutes } from '../validation/validation.routes.ts';
 import { approvalDeps, liveReadiness } from './risk-service.ts';
-import { analyticsEngine, pgQuery, scratchFolder } from './analytics.ts';
+import { analyticsEngine, scratchFolder } from './analytics.ts';
+import { createBucketProbe } from './bucket-probe.ts';
+import { pgQuery } from './pg-reader.ts';
 import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
@@ -64,12 +66,13 @@ export const queryService: ServiceDefinition = {
     const queue = createJobQueue(config.stage);
     const pending = pendingDeps(context);
     const access = await vendorAccess(context);
+    const probeBuckets = createBucketProbe(config, () => performance.now());
     await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
     await app.register(
       systemStatusRoutes({
         db,
         now,
-        readHealth: () => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir) }, now()),
+        readHealth: () => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets }, now()),
       }),
     );
     await app.register(trackingProgressRoutes({ db }));

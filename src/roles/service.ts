@@ -8,6 +8,7 @@ import { cacheHealth } from '../kernel/http/health-cache.adapter.ts';
 import type { ServiceLimits } from '../kernel/http/limits.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { createBucketProbe } from './bucket-probe.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { readHealth } from '../operations/use/read-health.ts';
 import { addAccessMetrics } from './access-metrics.ts';
@@ -39,6 +40,7 @@ export async function buildService(
   options: Partial<ServiceOptions> & { access: Access },
 ): Promise<Service> {
   const { config, db, databases, pools, log } = context;
+  const probeBuckets = createBucketProbe(config, () => performance.now());
   const app = await createService({
     name: definition.name,
     title: `Sextant ${definition.title}`,
@@ -58,7 +60,11 @@ export async function buildService(
     corsOrigins: config.corsOrigins,
     isReady: () => definition.isReady?.(context) ?? true,
     readHealth: cacheHealth(
-      () => readHealth({ db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()),
+      () =>
+        readHealth(
+          { db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets },
+          systemNow(),
+        ),
       {
         ageMaxMs: HEALTH_AGE_MAX_MS,
         firstWaitMs: HEALTH_FIRST_WAIT_MS,

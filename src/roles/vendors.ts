@@ -180,6 +180,7 @@ export async function createArtifactStore(config: Config): Promise<ArtifactStore
   return createS3Artifacts({
     bucket: s3Bucket,
     region: s3Region,
+    timeoutMs: config.s3TimeoutMs,
     ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }),
   });
 }

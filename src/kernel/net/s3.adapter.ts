@@ -7,6 +7,7 @@ import {
   type PutObjectCommandInput,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { unavailable } from '../errors.ts';
 
 export interface S3Options {
   bucket: string;
@@ -15,6 +16,9 @@ export interface S3Options {
   endpoint?: string | undefined;
   /** If absent: the default chain of environment, profile and instance role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** How long an attempt may wait for the next bytes of the server. */
+  timeoutMs?: number | undefined;
+  attempts?: number | undefined;
 }
 
 export interface S3Object {
@@ -23,41 +27,56 @@ export interface S3Object {
   sizeBytes: number;
 }
 
+const TIMEOUT_MS = 10_000;
 const ATTEMPTS_MAX = 3;
+/** For all attempts of a call together, so that a server that sends a byte now and then cannot hold it for ever. */
+const TOTAL_MAX_MS = 600_000;
 
-/** One bucket. A put is atomic by the protocol. */
-export function createS3Bucket({ bucket: Bucket, region, endpoint, credentials }: S3Options) {
+/** One bucket. A put is atomic by the protocol. A server that does not answer is `unavailable` after its attempts. */
+export function createS3Bucket(options: S3Options) {
+  const { bucket: Bucket, region, endpoint, credentials } = options;
+  const { timeoutMs = TIMEOUT_MS, attempts = ATTEMPTS_MAX } = options;
   const client = new S3Client({
     region,
     // Not every server resolves bucket names as host names.
     forcePathStyle: true,
-    maxAttempts: ATTEMPTS_MAX,
+    maxAttempts: attempts,
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
     // Many servers do not know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
   });
+  const limit = () => ({ abortSignal: AbortSignal.timeout(TOTAL_MAX_MS) });
+  const call = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      if (!isSilence(error)) throw error;
+      // A body that is a stream is sent once.
+      const made = (error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1;
+      const tried = made === 1 ? '' : `, tried ${made} times`;
+      throw unavailable(`the bucket ${Bucket} did not answer within ${timeoutMs / 1_000} s${tried}`, error);
+    });
   return {
     find: (Key: string): Promise<S3Object | null> =>
-      orNull(async () => toObject(await client.send(new HeadObjectCommand({ Bucket, Key })))),
+      orNull(async () => toObject(await call(() => client.send(new HeadObjectCommand({ Bucket, Key }), limit())))),
     /** The bytes are read from the network by the call of `bytes`. */
     get: (Key: string): Promise<(S3Object & { bytes: () => Promise<Uint8Array> }) | null> =>
       orNull(async () => {
-        const object = await client.send(new GetObjectCommand({ Bucket, Key }));
+        const object = await call(() => client.send(new GetObjectCommand({ Bucket, Key }), limit()));
         return {
           ...toObject(object),
-          bytes: async () => (await object.Body?.transformToByteArray()) ?? new Uint8Array(),
+          bytes: () => call(async () => (await object.Body?.transformToByteArray()) ?? new Uint8Array()),
         };
       }),
     async put(
       Key: string,
       body: Pick<PutObjectCommandInput, 'Body' | 'ContentLength' | 'ContentType'>,
     ): Promise<string | undefined> {
-      return (await client.send(new PutObjectCommand({ Bucket, Key, ...body }))).ETag;
+      return (await call(() => client.send(new PutObjectCommand({ Bucket, Key, ...body }), limit()))).ETag;
     },
     async remove(Key: string): Promise<void> {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await call(() => client.send(new DeleteObjectCommand({ Bucket, Key }), limit()));
     },
     async *list(prefix: string): AsyncGenerator<{ key: string; modifiedMs: number }> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
@@ -72,6 +91,21 @@ const toObject = ({ ETag, ContentLength = 0 }: { ETag?: string; ContentLength?: 
   tag: ETag ?? `${ContentLength}`,
   sizeBytes: ContentLength,
 });
+
+/** Time-outs of the client, and connections that ended without an answer. */
+const SILENCE = new Set([
+  'TimeoutError',
+  'AbortError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && (SILENCE.has(error.name) || ('code' in error && SILENCE.has(String(error.code))));
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {

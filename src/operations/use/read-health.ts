@@ -7,6 +7,8 @@ import { listChannels } from '../../trading/notifications/channel.store.ts';
 import { countDeliveries, getNotificationConfig } from '../../trading/notifications/notification.store.ts';
 import { findLoopState } from '../../trading/use/find-loop-state.ts';
 import {
+  type BucketFacts,
+  checkBucket,
   checkDisk,
   checkLake,
   checkMail,
@@ -20,10 +22,15 @@ export interface ReadHealthDeps {
   db: Executor;
   /** Free bytes of the data folder; null where they cannot be read. */
   readFreeBytes: () => Promise<number | null>;
+  /** The buckets that are configured. */
+  probeBuckets: () => Promise<readonly BucketFacts[]>;
 }
 
 /** What is known about the parts of the platform, from the database and the disk of this process. */
-export async function readHealth({ db, readFreeBytes }: ReadHealthDeps, now: Date): Promise<HealthReport> {
+export async function readHealth(
+  { db, readFreeBytes, probeBuckets }: ReadHealthDeps,
+  now: Date,
+): Promise<HealthReport> {
   // One after the other: a busy service must not spend its connections on this.
   const loop = { isLed: await isEngineLed(db), ...(await findLoopState(db)) };
   const config = await getNotificationConfig(db);
@@ -45,6 +52,7 @@ export async function readHealth({ db, readFreeBytes }: ReadHealthDeps, now: Dat
       }),
       checkVendorAnswers(vendors, now),
       checkLake(lake, now),
+      ...(await probeBuckets()).map(checkBucket),
     ],
   };
 }

@@ -9,7 +9,8 @@ export function checkCommand(args: readonly string[]): void {
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   console.log('The configuration is valid.');
   console.log(`  data      ${mode === 'simulated' ? 'simulated market (sandbox)' : 'real sources'}`);
-  console.log(`  database  ${config.databaseUrl ? 'DATABASE_URL' : `embedded, in ${config.dataDir}`}`);
+  const own = config.databaseDirectUrl ? 'DATABASE_URL, and DATABASE_DIRECT_URL for sessions' : 'DATABASE_URL';
+  console.log(`  database  ${config.databaseUrl ? own : `embedded, in ${config.dataDir}`}`);
   console.log(`  stage     ${config.stage}`);
   for (const [name, { url }] of Object.entries(config.addresses)) console.log(`  ${name.padEnd(8)}  ${url}`);
 }

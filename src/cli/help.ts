@@ -6,6 +6,7 @@ Usage: sextant <command> [options]
                         database and a simulated market.
     --role NAME,...     Only these roles ("sextant roles" lists them)
     --no-sandbox        No simulated market, even without a vendor key
+    --sandbox           A simulated market in the database of DATABASE_URL, which must be its own
   setup [--yes]         Ask for the keys of vendors, test each, and store them for "start"
   track TICKER ... [--file LIST.csv]
                         Track companies: find their names, sector, sources and competitors, and wait for the first
@@ -59,6 +60,7 @@ Usage: sextant <command> [options]
 
 Settings come from the environment; docs/operations.md lists them. The common ones:
   DATABASE_URL          Your own PostgreSQL (15 or newer) instead of the embedded one
+  DATABASE_DIRECT_URL   The server itself, where DATABASE_URL leads to a pooler such as PgBouncer
   MASSIVE_API_KEY       Market data and news; with it, real data replaces the simulated market
   REGISTRY_URL, QUERY_API_URL, ...   Where the services listen, e.g. http://127.0.0.1:9001
   SEXTANT_DATA_DIR      Where data is kept (default: .sextant in the current folder)

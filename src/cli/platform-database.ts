@@ -5,12 +5,16 @@ import { hasVendorKey } from '../config.ts';
 import { ensureDatabase } from '../kernel/db/embedded/ensure-database.adapter.ts';
 import { startEmbeddedPostgres } from '../kernel/db/embedded/embedded-postgres.adapter.ts';
 import type { EmbeddedLog, EmbeddedPostgres } from '../kernel/db/embedded/types.ts';
+import { UsageError } from './usage.ts';
 import { restartDelayMs } from './supervisor/restart-policy.ts';
 
 /** Simulated and real rows never share a database. */
 export type DataMode = 'simulated' | 'real';
 
 export function chooseDataMode(config: Config, options: { noSandbox: boolean }): DataMode {
+  if (config.sandbox.isWanted && options.noSandbox)
+    throw new UsageError('SANDBOX=on or --sandbox and --no-sandbox contradict each other');
+  if (config.sandbox.isWanted) return 'simulated';
   return options.noSandbox || config.databaseUrl !== null || hasVendorKey(config) ? 'real' : 'simulated';
 }
 

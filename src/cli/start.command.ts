@@ -10,7 +10,7 @@ import { moveSourceSecrets } from '../registry/use/move-source-secrets.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { insertRestart } from '../operations/process-restart.store.ts';
-import { settleSandbox } from '../roles/settle-sandbox.ts';
+import { refuseOtherMarket, settleSandbox } from '../roles/settle-sandbox.ts';
 import type { SettledWorld } from '../sandbox/use/settle-world.ts';
 import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
@@ -30,11 +30,12 @@ const PARENT_CHECK_MS = 500;
 export async function startCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     role: { type: 'string', multiple: true },
+    sandbox: { type: 'boolean', default: false },
     'no-sandbox': { type: 'boolean', default: false },
   });
   if (positionals.length > 0)
     throw new UsageError(`"sextant start" takes no "${positionals[0]}": did you mean --role ${positionals[0]}?`);
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, ...(values.sandbox ? { SANDBOX: 'on' } : {}) });
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   const roles = chooseRoles(values.role, mode, config);
   const log = createLogger({ level: config.logLevel, name: 'supervisor' });
@@ -110,6 +111,7 @@ async function recordRestart(url: string, event: RestartEvent): Promise<void> {
 async function seedPlatform(url: string, config: Config, mode: DataMode): Promise<SettledWorld | null> {
   const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
   try {
+    await refuseOtherMarket(db, { isSimulated: mode === 'simulated', isOwn: config.databaseUrl !== null });
     await seedSystemAgents({ db, now: systemNow });
     await seedSavedQueries(db, { again: false });
     await moveSourceSecrets({ db, now: systemNow, getSealer: installationSealer(config) });

@@ -3,6 +3,7 @@ import type { Db } from '../kernel/db/database.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
+import { refuseOtherMarket } from '../roles/settle-sandbox.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
 
 /**
@@ -15,7 +16,8 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(process.env);
   const log = createLogger({ level: config.logLevel, name: 'cli' });
-  const database = await openPlatformDatabase(config, chooseDataMode(config, options), {
+  const mode = chooseDataMode(config, options);
+  const database = await openPlatformDatabase(config, mode, {
     info: (message) => log.info(message),
     warn: (message) => log.warn(message),
   });
@@ -23,6 +25,7 @@ export async function withDatabase<T>(
     await migrate({ url: database.url });
     const db = createDb(createPool({ url: database.url, applicationName: 'sextant cli', maxConnections: 2 }));
     try {
+      await refuseOtherMarket(db, { isSimulated: mode === 'simulated', isOwn: config.databaseUrl !== null });
       return await work(db, database.url);
     } finally {
       await db.destroy();

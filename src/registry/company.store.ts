@@ -80,6 +80,10 @@ export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow>
   return company;
 }
 
+export async function hasCompanies(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findCompanyByTicker(db: Executor, ticker: string): Promise<CompanyRow | null> {
   return (await db.selectFrom('companies').selectAll().where('ticker', '=', ticker).executeTakeFirst()) ?? null;
 }

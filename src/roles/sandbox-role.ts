@@ -12,7 +12,7 @@ export const sandboxRole: Role = {
   kind: 'sandbox',
   title: 'simulated market',
   summary: 'a simulated market that answers in the formats of the real vendors',
-  needs: ['database', 'no vendor key and no DATABASE_URL'],
+  needs: ['database', 'no vendor key; with DATABASE_URL also --sandbox'],
   async start({ config, db }) {
     const { world, seed, anchorDate } = await settleSandbox(db, config);
     const sandbox = await startSandbox({

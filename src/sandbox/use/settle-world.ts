@@ -14,6 +14,9 @@ export interface SettledWorld extends WorldChoice {
 /** Databases from before the worlds had names hold the one that is now `easy`. */
 type StoredWorld = Pick<SettledWorld, 'anchorDate'> & Partial<WorldChoice>;
 
+/** Whether a simulated market lives in this database. */
+export const hasWorld = async (db: Executor): Promise<boolean> => (await findFlag(db, FLAG)) !== null;
+
 /**
  * The simulated market of this database. The first start stores what the settings say, or the defaults; a later start that asks for
  * another market is refused, because its prices would not continue the stored ones.

@@ -1,0 +1,16 @@
+// npm run drills [pgbouncer] [split-roles] [s3-hang]: the platform on infrastructure that differs from the embedded database.
+import { pgbouncerDrill } from './pgbouncer.mjs';
+import { s3HangDrill } from './s3-hang.mjs';
+import { splitRolesDrill } from './split-roles.mjs';
+
+const DRILLS = { pgbouncer: pgbouncerDrill, 'split-roles': splitRolesDrill, 's3-hang': s3HangDrill };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in DRILLS));
+if (unknown !== undefined) throw new Error(`there is no drill ${unknown}: ${Object.keys(DRILLS).join(', ')}`);
+for (const [name, run] of Object.entries(DRILLS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const startMs = performance.now();
+  const passed = await run();
+  console.log(`${name}: ${passed} steps held in ${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
+}

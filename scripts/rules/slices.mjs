@@ -22,6 +22,7 @@ export const SLICES = [
   'reports',
   'analytics',
   'search',
+  'retention',
   'operations',
   'ask',
   'query-api',

@@ -34,6 +34,8 @@ interface LakePartitionsTable {
   publish_ms: number;
   edition: number;
   published_at: Generated<Date>;
+  /** Since when the file has rows that the database has no more. */
+  archived_at: Generated<Date | null>;
 }
 
 interface LakeChangesTable {

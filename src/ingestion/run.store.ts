@@ -124,22 +124,28 @@ export function listRuns(db: Executor, sourceId: string, page: { limit: number; 
     .execute();
 }
 
-/** Deletes at most `limit` records of ended runs. */
-export async function deleteOldRuns(db: Executor, before: Date, limit: number): Promise<number> {
-  const rows = await db
-    .deleteFrom('ingestion_runs')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('ingestion_runs')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('status', 'in', ['completed', 'failed'])
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute();
-  return rows.length;
+export interface OldRuns {
+  /** The records are read in this order; a later batch continues after the newest record of the one before. */
+  from: Date | null;
+  before: Date;
+  /** Only runs that completed without a new item. */
+  onlyEmpty: boolean;
+}
+
+/** Deletes at most `limit` records of ended runs, the oldest first, and returns the time of the newest deleted one. */
+export async function deleteOldRuns(
+  db: Executor,
+  { from, before, onlyEmpty }: OldRuns,
+  limit: number,
+): Promise<{ deleted: number; newest: Date | null }> {
+  const { rows } = await sql<{ deleted: number; newest: Date | null }>`
+    with old as (
+      select id from ingestion_runs where created_at < ${before} and ${from === null ? sql`true` : sql`created_at >= ${from}`}
+        and ${onlyEmpty ? sql`status = 'completed' and items_new = 0` : sql`status in ('completed', 'failed')`}
+      order by created_at limit ${limit}),
+    gone as (delete from ingestion_runs run using old where run.id = old.id returning run.created_at)
+    select count(*)::int as deleted, max(created_at) as newest from gone`.execute(db);
+  return rows[0] ?? { deleted: 0, newest: null };
 }
 
 const json = (value: Record<string, unknown> | null) => (value === null ? null : JSON.stringify(value));

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Session } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** The closes of the sessions that have a history already, live or replayed. */
+/** The closes of the sessions that have a history already, live or replayed. All sessions of a thinned month had one. */
 export async function listSessionsWithHistory(db: Executor, sessions: readonly Session[]): Promise<Set<number>> {
   const { rows } = await sql<{ closed: Date }>`
     select closed from unnest(${sessions.map(({ open }) => open.toISOString())}::timestamptz[],
       ${sessions.map(({ close }) => close.toISOString())}::timestamptz[]) as session (opened, closed)
     where exists (select from recommendations where generated_at > opened and generated_at <= closed)
-      or exists (select from trend_history where generated_at > opened and generated_at <= closed)`.execute(db);
+      or exists (select from trend_history where generated_at > opened and generated_at <= closed)
+      or exists (select from kernel.thinned_months
+        where month = date_trunc('month', closed at time zone 'UTC')::date)`.execute(db);
   return new Set(rows.map(({ closed }) => closed.getTime()));
 }

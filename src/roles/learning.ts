@@ -3,7 +3,6 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { findFlag, setFlag } from '../kernel/flags.store.ts';
-import { sweepSignalTicks } from '../signals/tick.store.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import { updateCredibility } from '../trends/use/update-credibility.ts';
 
@@ -27,7 +26,6 @@ interface LearningDeps {
 
 /** Learns patterns and the credibility of sources from what has matured. The time is stored, so that a restart does not reset it. */
 export async function learn({ db, calendar }: LearningDeps, now: Date): Promise<void> {
-  await sweepSignalTicks(db, now);
   await updateCredibility({ db, calendar }, now);
   const before = await findFlag<LearningFlag>(db, FLAG);
   const { news, caughtUp } = await updatePatterns({ db, calendar, benchmark: BENCHMARK_TICKER }, now);

@@ -18,15 +18,33 @@ export async function insertTick(tx: Executor, tick: Tick, tickerCount: number):
   return row !== undefined;
 }
 
-const RETENTION_DAYS = 90;
-/** Deleting a tick of 5,000 tickers deletes 10,000 outputs. */
-const SWEPT_TICKS_MAX = 5;
+/** Ticks of a period, oldest first; a tick of 5,000 tickers has 10,000 outputs. */
+export async function listTicksBetween(
+  db: Executor,
+  { from, before, after }: { from: Date; before: Date; after: string | null },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signal_ticks')
+    .select('tick_id')
+    .where('as_of', '>=', from)
+    .where('as_of', '<', before)
+    .$if(after !== null, (query) => query.where('tick_id', '>', after ?? ''))
+    .orderBy('tick_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ tick_id }) => tick_id);
+}
 
-/** Deletes the oldest ticks beyond the retention, with their outputs; a few per call, so that no call holds locks for long. */
-export async function sweepSignalTicks(db: Executor, now: Date): Promise<number> {
-  const result = await sql`
-    delete from signal_ticks where tick_id in (
-      select tick_id from signal_ticks where as_of < ${now}::timestamptz - ${RETENTION_DAYS} * interval '1 day'
-      order by as_of limit ${SWEPT_TICKS_MAX})`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
+/** Deletes the outputs of these ticks except the named ones, and the ticks that have none left. Returns the deleted outputs. */
+export async function deleteTickOutputs(
+  tx: Executor,
+  tickIds: readonly string[],
+  keptIds: readonly string[],
+): Promise<number> {
+  const gone = await sql`delete from signal_engine_outputs
+    where tick_id = any(${tickIds}::text[]) and not id = any(${keptIds}::uuid[])`.execute(tx);
+  await sql`delete from signal_ticks tick where tick_id = any(${tickIds}::text[])
+    and not exists (select from signal_engine_outputs output where output.tick_id = tick.tick_id)`.execute(tx);
+  return Number(gone.numAffectedRows ?? 0n);
 }

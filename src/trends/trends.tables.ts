@@ -101,6 +101,14 @@ interface SourceCredibilityTable {
   as_of: Date;
 }
 
+interface ThinnedMonthsTable {
+  /** YYYY-MM-DD, the first of a month. */
+  month: string;
+  rows_before: number;
+  rows_after: number;
+  thinned_at: Generated<Date>;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     trend_summaries: TrendSummariesTable;
@@ -110,5 +118,6 @@ declare module '../kernel/db/database.ts' {
     document_novelty: DocumentNoveltyTable;
     source_outcomes: SourceOutcomesTable;
     source_credibility: SourceCredibilityTable;
+    'kernel.thinned_months': ThinnedMonthsTable;
   }
 }

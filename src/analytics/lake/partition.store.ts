@@ -9,6 +9,7 @@ export interface Partition {
   size_bytes: number;
   file_tag: string;
   published_at: Date;
+  archived_at: Date | null;
 }
 
 const PARTITIONS_MAX = 100_000;
@@ -25,6 +26,7 @@ export function listPartitions(db: Executor): Promise<Partition[]> {
       'size_bytes',
       'file_tag',
       'published_at',
+      'archived_at',
     ])
     .orderBy('lake_table')
     .orderBy('month')

@@ -36,6 +36,20 @@ export async function unlockMonth(client: pg.Client, table: string, month: strin
 }
 
 /**
+ * Forgets the changes of a month whose rows were removed from the database: its file is the archive and stays. Returns false for
+ * any other month. Call it with the lock of the month.
+ */
+export async function skipArchivedMonth(client: pg.Client, table: string, month: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from kernel.lake_partitions where lake_table = $1 and month = $2 and archived_at is not null',
+    [table, month],
+  );
+  if (!rowCount) return false;
+  await client.query('delete from kernel.lake_changes where lake_table = $1 and month = $2', [table, month]);
+  return true;
+}
+
+/**
  * Runs the work in one snapshot and returns the change log entries that the snapshot contains. Entries of transactions that commit
  * later are not among them and stay in the log.
  */

@@ -83,6 +83,34 @@ const whole = (value: number) => (Number.isFinite(value) ? Math.min(INT_MAX, Mat
 const readable = (error: string | null) =>
   error === null ? null : storableText(error.slice(0, ERROR_LENGTH_MAX)) || 'unknown error';
 
+export interface InvocationMonth {
+  /** YYYY-MM-DD, the first of a month. */
+  month: string;
+  rows: number;
+  bytes: number;
+}
+
+/** The prepared months, oldest first; rows are estimates. */
+export async function listInvocationMonths(db: Executor): Promise<InvocationMonth[]> {
+  const { rows } = await sql<InvocationMonth>`
+    select to_date(right(child.relname, 7), 'YYYY"m"MM')::text as month, kernel.estimate_rows(child.oid)::float8 as rows,
+      pg_total_relation_size(child.oid)::float8 as bytes
+    from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = 'agent_invocations'::regclass and child.relname ~ '_y[0-9]{4}m[0-9]{2}$' order by 1`.execute(db);
+  return rows;
+}
+
+/** Excludes writers of a month until the transaction ends and returns its rows; null without such a month. */
+export async function lockInvocationMonth(tx: Executor, month: string): Promise<number | null> {
+  const { rows } = await sql<{ held: number | null }>`
+    select kernel.lock_invocation_month(${month}::date)::float8 as held`.execute(tx);
+  return rows[0]?.held ?? null;
+}
+
+export async function dropInvocationMonth(tx: Executor, month: string): Promise<void> {
+  await sql`select kernel.drop_invocation_month(${month}::date)`.execute(tx);
+}
+
 /**
  * Creates the partitions of this month and the next. Runs on the pool, outside of transactions that write the log, because
  * creating a partition must not wait for a lock while holding others. Until then rows go to the default partition.

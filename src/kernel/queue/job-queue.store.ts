@@ -20,7 +20,7 @@ export function createJobQueue(stage: string): JobQueue {
     flush: async (db, queues, options) => flush(db, stored(queues), options),
     listDead: async (db, queue, limit) => listDead(db, queue, storedName(stage, queue), limit),
     requeueDead: async (db, queue, ids) => requeueDead(db, storedName(stage, queue), ids),
-    purgeDead: (db, olderThanMs) => purgeDead(db, `${stage}:`, olderThanMs),
+    purgeDead: (db, before, limit) => purgeDead(db, `${stage}:`, before, limit),
   };
 }
 
@@ -142,10 +142,11 @@ async function requeueDead(db: Executor, stored: string, ids: readonly number[] 
   return rows[0]?.requeued ?? 0;
 }
 
-async function purgeDead(db: Executor, prefix: string, olderThanMs: number): Promise<number> {
+async function purgeDead(db: Executor, prefix: string, before: Date, limit: number): Promise<number> {
   const result = await sql`
-    delete from kernel.dead_jobs
-    where starts_with(queue, ${prefix}) and died_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+    delete from kernel.dead_jobs where id in (
+      select id from kernel.dead_jobs where starts_with(queue, ${prefix}) and died_at < ${before}
+      order by died_at limit ${limit})
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -102,8 +102,8 @@ export interface JobQueue {
   listDead(db: Executor, queue: string, limit: number): Promise<DeadJob[]>;
   /** Gives dead jobs a new set of attempts and keeps their history. At most 10,000 per call. */
   requeueDead(db: Executor, queue: string, ids?: readonly number[]): Promise<number>;
-  /** Deletes dead jobs older than this. */
-  purgeDead(db: Executor, olderThanMs: number): Promise<number>;
+  /** Deletes dead jobs that died before this, the oldest first, at most `limit`. */
+  purgeDead(db: Executor, before: Date, limit: number): Promise<number>;
 }
 
 /** Events of a consumer, for metrics and logs. Handlers must not throw. */

@@ -2,6 +2,7 @@ import type { Db } from '../../../kernel/db/database.ts';
 import { markAll, markMonth } from '../change-log.store.ts';
 import { type LakeTable, partitionKey } from '../lake-table.ts';
 import { listPartitions, readLakeId } from '../partition.store.ts';
+import { reopenLakeMonth } from '../archive.store.ts';
 import type { LakeStorage, WorkFolder } from '../storage.ts';
 
 export interface MaintainDeps {
@@ -15,7 +16,8 @@ const LEFTOVER_AFTER_MS = 3_600_000;
 
 /**
  * Compares the files with the recorded partitions. A file that is missing or differs from its record is published again; a file
- * without a record (of an earlier version, or of an interrupted publisher) is removed.
+ * without a record (of an earlier version, or of an interrupted publisher) is removed. The file of an archived month has rows that the
+ * database has no more: it stays also in an earlier version, and if it is lost, what the database has is published.
  */
 export async function maintainLake(
   { db, tables, storage, workFolder }: MaintainDeps,
@@ -25,13 +27,14 @@ export async function maintainLake(
   const byName = new Map(tables.map((table) => [table.name, table]));
   const kept = new Set<string>();
   let damaged = 0;
-  for (const { lake_table, month, schema_version, file_tag } of await listPartitions(db)) {
+  for (const { lake_table, month, schema_version, file_tag, archived_at } of await listPartitions(db)) {
     const table = byName.get(lake_table);
-    if (!table || table.version !== schema_version) continue;
-    const key = partitionKey(table, month);
+    if (!table || (table.version !== schema_version && archived_at === null)) continue;
+    const key = partitionKey({ ...table, version: schema_version }, month);
     kept.add(key);
     if ((await storage.findTag(key)) === file_tag) continue;
     damaged++;
+    if (archived_at !== null) await reopenLakeMonth(db, lake_table, month);
     await markMonth(db, lake_table, month);
   }
   let removed = 0;

@@ -3,7 +3,14 @@ import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-l
 import { type LakeTable, partitionKey, selectPartition, tableKey } from '../lake-table.ts';
 import { csvToParquet } from '../parquet-sql.ts';
 import { readLakeId } from '../partition.store.ts';
-import { inSnapshot, lockMonth, openPublishSession, recordPublication, unlockMonth } from '../publish-session.store.ts';
+import {
+  inSnapshot,
+  lockMonth,
+  openPublishSession,
+  recordPublication,
+  skipArchivedMonth,
+  unlockMonth,
+} from '../publish-session.store.ts';
 import type { LakeStorage, WorkFolder } from '../storage.ts';
 
 type PublishSession = Awaited<ReturnType<typeof openPublishSession>>;
@@ -89,6 +96,10 @@ async function publishInTurn(deps: PublishDeps, round: Round): Promise<void> {
       if (!table) continue;
       if (!(await lockMonth(client, name, month))) {
         round.report.left++;
+        continue;
+      }
+      if (await skipArchivedMonth(client, name, month)) {
+        await unlockMonth(client, name, month);
         continue;
       }
       const rows = await publishMonth(deps, client, table, month);

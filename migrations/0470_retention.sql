@@ -44,6 +44,9 @@ create table kernel.retention_runs (
 create unique index retention_runs_one on kernel.retention_runs ((status)) where status = 'running';
 create index retention_runs_newest on kernel.retention_runs (started_at desc);
 
+-- Artifacts that no document refers to are found by their hash.
+create index documents_artifact on documents using hash (artifact_sha256);
+
 -- The planner's estimate, or a count where the table was never analysed.
 create function kernel.estimate_rows(relation regclass) returns bigint language plpgsql stable as $$
 declare

@@ -107,3 +107,22 @@ export function readTrino(read: ConfigReader): Config['trino'] {
     lakeLocation: read.text('TRINO_LAKE_LOCATION')?.replace(/(?<![:/])\/+$/, '') ?? null,
   };
 }
+
+/** What reads the rows sets the smallest number of days: statistics of a week, and reports of the last four weeks. */
+export function readRetention(read: ConfigReader): Config['retention'] {
+  const days = (name: string, fallback: number, minimum: number): number => {
+    const value = read.integer(name, fallback, 0, 36_500);
+    if (value !== 0 && value < minimum)
+      read.problems.push(`${name} must be at least ${minimum}, or 0 to keep all, not ${value}`);
+    return value;
+  };
+  return {
+    historyDays: days('RETENTION_HISTORY_DAYS', 30, 7),
+    signalDays: days('RETENTION_SIGNAL_DAYS', 90, 35),
+    invocationDays: days('RETENTION_INVOCATION_DAYS', 90, 35),
+    runDays: days('RETENTION_RUN_DAYS', 30, 8),
+    emptyRunDays: days('RETENTION_EMPTY_RUN_DAYS', 8, 8),
+    deadJobDays: days('RETENTION_DEAD_JOB_DAYS', 30, 1),
+    lakeFirst: read.choice('RETENTION_LAKE_FIRST', ['true', 'false'], 'true') === 'true',
+  };
+}

@@ -1,9 +1,19 @@
 import { resolve } from 'node:path';
 import type { ProfileName } from './intelligence/runtime/profiles/profile.ts';
 import { type Address, ConfigReader, type Environment, type ServiceName } from './config-reader.ts';
-import { readDatabase, readLake, readMarket, readProfile, readSms, readSmtp, readTrino } from './config-groups.ts';
+import {
+  readDatabase,
+  readLake,
+  readMarket,
+  readProfile,
+  readRetention,
+  readSms,
+  readSmtp,
+  readTrino,
+} from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
 import type { Secret } from './kernel/access/secret.ts';
+import type { RetentionSettings } from './retention/policy.ts';
 import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
 
 export type { Address, Environment, ServiceName } from './config-reader.ts';
@@ -127,6 +137,7 @@ export interface Config {
     /** A read-only account that an administrator created, or, without a user, the address of a replica. */
     pgQueryUrl: Secret | null;
   };
+  retention: RetentionSettings;
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
   /** The simulated market of a first start; null leaves the choice to the stored market, or to the default. */
@@ -229,6 +240,7 @@ export function readConfig(env: Environment): Config {
       pgQuery: read.choice('PG_QUERY', ['auto', 'account', 'off'], 'auto'),
       pgQueryUrl: read.secret('PG_QUERY_URL'),
     },
+    retention: readRetention(read),
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
     sandbox: {
       isWanted: read.choice('SANDBOX', ['auto', 'on'], 'auto') === 'on',

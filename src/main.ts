@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   token: async (args) => (await import('./cli/token.command.ts')).tokenCommand(args),
   lake: async (args) => (await import('./cli/lake.command.ts')).lakeCommand(args),
   jobs: async (args) => (await import('./cli/jobs.command.ts')).jobsCommand(args),
+  retention: async (args) => (await import('./cli/retention.command.ts')).retentionCommand(args),
   seed: async (args) => (await import('./cli/seed.command.ts')).seedCommand(args),
   audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
   verify: async (args) => (await import('./cli/verify.command.ts')).verifyCommand(args),

@@ -22,6 +22,7 @@ import { describeWait } from './describe-wait.ts';
 import { checkConnections } from './doctor-connections.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
+import { checkStorage } from './doctor-storage.ts';
 import { checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -138,6 +139,7 @@ async function checkDatabase(
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
         await checkSearch(database.url),
+        ...(await checkStorage(config, database.url)),
         ...(await checkParts(config, database.url)),
         ...(await checkRestarts(database.url)),
         ...(await checkMarketConflicts(database.url)),

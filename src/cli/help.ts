@@ -48,6 +48,10 @@ Usage: sextant <command> [options]
                         sessions that have none, or store the result under a name, optionally re-read by a variant
   lake status|publish|rebuild
                         Show the lake's contents, publish pending months, or rebuild everything
+  retention plan [--json]
+                        Show what would be removed, what is kept and why, and a forecast; changes nothing
+  retention run [CLASS ...] [--json]
+                        Remove what is due now; housekeeping does so once a day. Safe while the platform runs
   jobs pending [--json] Show the pending work of every queue: waiting, running, dead, and missing although it is needed
   jobs restore [QUEUE]  Enqueue missing jobs again, dead ones included; nothing is done twice
   seed                  Restore deleted agents and saved queries that ship with the platform

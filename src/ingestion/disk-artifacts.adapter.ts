@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../kernel/errors.ts';
 import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, requireKey } from './artifacts.ts';
@@ -37,8 +37,9 @@ export function createDiskArtifacts(root: string): ArtifactStore {
       const ref = artifactRef(bytes);
       const path = join(root, ref.storageKey);
       const size = await sizeOf(path);
-      // A file of another size is damaged and is written again.
-      if (size !== ref.sizeBytes) await write(path, bytes);
+      // A file of another size is damaged and is written again. One that is there is marked as used, so that it is not collected
+      // before its document is stored; one that was collected meanwhile is written.
+      if (size !== ref.sizeBytes || !(await touch(path))) await write(path, bytes);
       return ref;
     },
     get: async (storageKey) => {
@@ -81,6 +82,17 @@ async function sizeOf(path: string): Promise<number | null> {
     return (await stat(path)).size;
   } catch (error) {
     if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(path, now, now);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
     throw error;
   }
 }

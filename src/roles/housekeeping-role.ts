@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collapseChanges } from '../analytics/lake/change-log.store.ts';
 import { archiveExpired, autoRetry, recoverStuck } from '../documents/use/recover-documents.ts';
-import { deleteOldRuns } from '../ingestion/run.store.ts';
 import { pruneExtractionCache } from '../intelligence/agents/extraction-cache.store.ts';
 import { ensureInvocationMonths } from '../intelligence/agents/invocation.store.ts';
 import { deleteFailedIntelligence } from '../intelligence/intelligence.store.ts';
@@ -20,8 +19,10 @@ import { CROSS_CHECK_EVERY_MS, crossCheckVendors } from './cross-check.ts';
 import { runHistoryFill } from './history-fill.ts';
 import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
 import { enqueueUnpricedTickers } from '../recommendations/use/enqueue-unpriced-tickers.ts';
+import { ensureHistoryMonth } from '../trends/trend-write.store.ts';
 import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
 import { sweepExpiredIntents } from './pending-work.ts';
+import { runDailyRetention } from './retention.ts';
 import type { Role, RoleContext } from './role.ts';
 import { runVendorChecks } from './vendor-checks.ts';
 import { platformCalendar, vendorAccess } from './vendors.ts';
@@ -35,10 +36,9 @@ const WARN_EVERY_MS = 6 * HOUR_MS;
 /** A key can expire or be revoked while the platform runs. */
 const CHECK_EVERY_MS = HOUR_MS;
 const RESTARTS_KEPT_MS = 30 * DAY_MS;
-const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
-const RUNS_KEPT_MS = 90 * DAY_MS;
 const CACHE_KEPT_MS = 90 * DAY_MS;
-const RUNS_PER_SWEEP_MAX = 10_000;
+/** The partition of the next month is made this long ahead. */
+const HISTORY_AHEAD_MS = 7 * DAY_MS;
 
 /** Recovers stuck work, retries failures and deletes expired rows. */
 export const housekeepingRole: Role = {
@@ -46,7 +46,7 @@ export const housekeepingRole: Role = {
   kind: 'analysis',
   title: 'housekeeping',
   summary:
-    'recovers stuck documents, retries failed extractions, re-evaluates companies without news, deletes expired rows; one copy leads',
+    'recovers stuck documents, retries failed extractions, re-evaluates companies without news, removes what is past its retention; one copy leads',
   needs: ['database'],
   async start(context) {
     const { holder } = workerKit(context);
@@ -96,10 +96,12 @@ export const housekeepingRole: Role = {
       },
     });
     const history = runHistoryFill(context, stopping.signal);
+    // After the fill: a month must not be thinned while it is being filled.
+    const retention = history.then(() => runDailyRetention(context, stopping.signal));
     return {
       stop: async () => {
         stopping.abort();
-        await Promise.all([loop, history]);
+        await Promise.all([loop, history, retention]);
       },
     };
   },
@@ -125,8 +127,8 @@ async function sweep(context: RoleContext): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs);
   await archiveExpired(db, now);
   await ensureInvocationMonths(db, now);
+  await ensureHistoryMonth(db, new Date(now.getTime() + HISTORY_AHEAD_MS));
   await pruneExtractionCache(db, before(CACHE_KEPT_MS));
-  await deleteOldRuns(db, before(RUNS_KEPT_MS), RUNS_PER_SWEEP_MAX);
   await deleteOldRestarts(db, before(RESTARTS_KEPT_MS));
   await deleteIdleQuotas(db, before(DAY_MS));
   await sweepMarkers(db);
@@ -134,6 +136,5 @@ async function sweep(context: RoleContext): Promise<void> {
   await sweepStageMinutes(db);
   await collapseChanges(db);
   const { queue, isPipelineEnabled } = workerKit(context);
-  await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
   if (await isPipelineEnabled()) await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context) }, now);
 }

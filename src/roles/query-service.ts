@@ -31,6 +31,7 @@ import { systemRoutes } from '../query-api/system.routes.ts';
 import { traceRoutes } from '../query-api/trace/trace.routes.ts';
 import { trackingProgressRoutes } from '../query-api/tracking.routes.ts';
 import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
+import { storageRoutes } from '../retention/storage.routes.ts';
 import { reportRoutes } from '../reports/report.routes.ts';
 import { portfolioRoutes } from '../portfolio/portfolio.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
@@ -125,6 +126,9 @@ export const queryService: ServiceDefinition = {
     await app.register(asyncJobRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));
+    await app.register(
+      storageRoutes({ db, settings: config.retention, readFreeBytes: () => readFreeBytes(config.dataDir) }),
+    );
     await app.register(
       pipelineRoutes({
         ...pending,

@@ -48,6 +48,7 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/pipeline', heading: 'Pipeline' },
   { path: '/pipeline?tab=failures', heading: 'Pipeline' },
   { path: '/pipeline?tab=sources', heading: 'Pipeline' },
+  { path: '/pipeline?tab=storage', heading: 'Pipeline' },
   { path: '/agents', heading: 'Agents' },
   { path: '/search', heading: 'Search' },
   { path: '/search?q=earnings', heading: 'Search' },

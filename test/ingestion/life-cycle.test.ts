@@ -125,7 +125,9 @@ describe('a run', () => {
     const id = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     await failRun(db, await pendingRun(id), 'x', new Date());
     await pendingRun(id);
-    expect(await deleteOldRuns(db, new Date('2100-01-01'), 100)).toBe(1);
+    const all = { from: null, before: new Date('2100-01-01') };
+    expect(await deleteOldRuns(db, { ...all, onlyEmpty: true }, 100)).toEqual({ deleted: 0, newest: null });
+    expect(await deleteOldRuns(db, { ...all, onlyEmpty: false }, 100)).toMatchObject({ deleted: 1 });
     expect(await listRuns(db, id, { limit: 10, offset: 0 })).toHaveLength(1);
   });
 });

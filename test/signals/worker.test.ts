@@ -16,7 +16,7 @@ import { startSignalWorker } from '../../src/signals/signal.worker.ts';
 import type { KnownSplit } from '../../src/signals/signal-bar.ts';
 import { findLatestSignals } from '../../src/signals/signal-output.store.ts';
 import { SIGNAL_QUEUE, type SignalJob, tickAt } from '../../src/signals/tick.ts';
-import { insertTick, sweepSignalTicks } from '../../src/signals/tick.store.ts';
+import { deleteTickOutputs, insertTick, listTicksBetween } from '../../src/signals/tick.store.ts';
 import { TIMEFRAMES } from '../../src/signals/timeframe.ts';
 import { enqueueDueTicks } from '../../src/signals/use/enqueue-due-ticks.ts';
 import { runTick, type TickDeps } from '../../src/signals/use/run-tick.ts';
@@ -365,14 +365,22 @@ describe('the worker', () => {
   });
 });
 
-test('ticks beyond the retention are deleted with their outputs, a few at a time', async () => {
-  for (const asOf of ticks.slice(0, 7)) await tick(asOf);
-  const later = new Date(ticks[6]!.getTime() + 90 * 86_400_000);
-  expect(await sweepSignalTicks(db, later)).toBe(5);
-  expect(await sweepSignalTicks(db, later)).toBe(1);
-  expect(await sweepSignalTicks(db, later)).toBe(0);
-  const left = await db.selectFrom('signal_engine_outputs').select('as_of').distinct().execute();
-  expect(left).toEqual([{ as_of: ticks[6] }]);
+test('the outputs of ticks are deleted except named ones, and ticks without outputs with them', async () => {
+  for (const asOf of ticks.slice(0, 3)) await tick(asOf);
+  const period = { from: ticks[0]!, before: ticks[2]! };
+  const found = await listTicksBetween(db, { ...period, after: null }, 10);
+  expect(found).toHaveLength(2);
+  expect(await listTicksBetween(db, { ...period, after: found[0]! }, 10)).toEqual([found[1]]);
+  const named = await db
+    .selectFrom('signal_engine_outputs')
+    .select('id')
+    .where('tick_id', '=', found[0]!)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await deleteTickOutputs(db, found, [named.id])).toBe(4 * TICKERS.length - 1);
+  const left = await db.selectFrom('signal_engine_outputs').select('as_of').distinct().orderBy('as_of').execute();
+  expect(left).toEqual([{ as_of: ticks[0] }, { as_of: ticks[2] }]);
+  expect(await listTicksBetween(db, { from: ticks[0]!, before: new Date(8.64e15), after: null }, 10)).toHaveLength(2);
 });
 
 test('the table refuses rows that no pipeline may write', async () => {

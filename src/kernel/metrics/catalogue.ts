@@ -101,6 +101,11 @@ export const METRICS = {
   sextant_lake_lag_seconds: gauge('query API', 'Time since the last publication while months wait; 0 when none waits'),
   sextant_notifications_last_day: gauge('query API', 'Deliveries of notifications in the last day', 'outcome'),
   sextant_disk_free_bytes: gauge('query API', 'Free space of the data folder'),
+  sextant_storage_bytes: gauge('query API', 'Size of a class of data at the last measurement', 'class'),
+  sextant_storage_growth_bytes: gauge('query API', 'Growth per day, mean of the last seven days', 'class'),
+  sextant_storage_forecast_bytes: gauge('query API', 'Size of everything stored in 30 and in 180 days', 'days'),
+  sextant_retention_age_seconds: gauge('query API', 'Time since the last retention run that completed'),
+  sextant_retention_waiting_months: gauge('query API', 'Months that are due and that the last run could not remove'),
 } as const satisfies Record<string, MetricRecord>;
 
 export type MetricName = keyof typeof METRICS;

@@ -175,13 +175,14 @@ test('dead jobs are listed with their history, requeued with new attempts, and p
   expect(await queue.requeueDead(db, 'grave')).toBe(2);
   expect((await queue.listDead(db, 'grave', 10)).map(({ key }) => key)).toEqual(['k1']);
 
-  expect(await queue.purgeDead(db, 60_000)).toBe(0);
+  const minuteAgo = () => new Date(Date.now() - 60_000);
+  expect(await queue.purgeDead(db, minuteAgo(), 100)).toBe(0);
   await db
     .updateTable('kernel.dead_jobs')
     .set({ died_at: new Date('2020-01-01T00:00:00Z') })
     .where('key', '=', 'k1')
     .execute();
-  expect(await queue.purgeDead(db, 60_000)).toBe(1);
+  expect(await queue.purgeDead(db, minuteAgo(), 100)).toBe(1);
 });
 
 test('a payload keeps NUL and characters that quoting could break', async () => {

@@ -1,3 +1,4 @@
+import { type StoredSample, totalsOf } from '../../retention/sample.ts';
 import type { Reading } from '../../kernel/metrics/catalogue.ts';
 import type { QueueDepth } from '../../kernel/queue/queue.ts';
 import type { QualityGate } from '../../risk/account-state.ts';
@@ -120,6 +121,32 @@ export function readGate({ status, evaluatedAt, capitalFraction }: GateFacts, no
     ...(capitalFraction === null
       ? []
       : [{ name: 'sextant_gate_capital_fraction', value: capitalFraction } satisfies Reading]),
+  ];
+}
+
+/** Before the first measurement and the first run there are no readings. */
+export function readRetention(
+  sample: StoredSample | null,
+  run: { completedAt: Date | null; waiting: number | null },
+  now: Date,
+): Reading[] {
+  const classes = sample?.classes ?? [];
+  const total = totalsOf(classes);
+  return [
+    ...classes.flatMap(({ name, bytes, bytesPerDay }): Reading[] => [
+      { name: 'sextant_storage_bytes', labels: { class: name }, value: bytes },
+      { name: 'sextant_storage_growth_bytes', labels: { class: name }, value: bytesPerDay },
+    ]),
+    ...(sample === null
+      ? []
+      : ([
+          { name: 'sextant_storage_forecast_bytes', labels: { days: '30' }, value: total.bytes_in_30_days },
+          { name: 'sextant_storage_forecast_bytes', labels: { days: '180' }, value: total.bytes_in_180_days },
+        ] satisfies Reading[])),
+    ...age('sextant_retention_age_seconds', {}, run.completedAt && (now.getTime() - run.completedAt.getTime()) / 1_000),
+    ...(run.waiting === null
+      ? []
+      : [{ name: 'sextant_retention_waiting_months', value: run.waiting } satisfies Reading]),
   ];
 }
 

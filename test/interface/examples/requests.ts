@@ -203,6 +203,7 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'GET /api/ops/pipeline/stream': none,
     'GET /api/ops/pipeline/toggle': none,
     'POST /api/ops/pipeline/toggle': { body: { enabled: true } },
+    'GET /api/ops/storage': none,
     'GET /api/ops/pipeline/pending': none,
     'POST /api/ops/pipeline/restore': none,
     'POST /api/ops/pipeline/retry-failed': none,

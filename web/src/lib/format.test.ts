@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatBytes,
   formatCompact,
   formatDuration,
   formatMoney,
@@ -26,6 +27,19 @@ describe('number formats', () => {
     expect(formatSignedPercent(-0.0115, 2)).toBe('−1.15%');
     expect(formatSignedMoney(1234.5)).toBe('+$1,234.50');
     expect(formatMoney(-3)).toBe('−$3.00');
+  });
+
+  test('bytes have the unit in which they are below a thousand', () => {
+    expect([0, 999, 1_000, 999_949, 999_960, 4_215_000_000, 3e15].map(formatBytes)).toEqual([
+      '0 B',
+      '999 B',
+      '1.0 kB',
+      '999.9 kB',
+      '1.0 MB',
+      '4.2 GB',
+      '3,000.0 TB',
+    ]);
+    expect(formatBytes(null)).toBe(NO_VALUE);
   });
 
   test('durations have at most two units', () => {

@@ -46,6 +46,16 @@ export const formatExact = (value: Maybe): string =>
 export const formatCompact = (value: Maybe): string =>
   isNumber(value) ? minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)) : NO_VALUE;
 
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** 4,215,000,000 -> 4.2 GB, in decimal units. */
+export function formatBytes(bytes: Maybe): string {
+  if (!isNumber(bytes)) return NO_VALUE;
+  let [value, unit] = [bytes, 0];
+  while (value >= 999.95 && unit < BYTE_UNITS.length - 1) [value, unit] = [value / 1_000, unit + 1];
+  return `${format(value, unit === 0 ? 0 : 1)} ${BYTE_UNITS[unit]}`;
+}
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -5,6 +5,8 @@ import { DAY_MS } from '../../../kernel/clock.ts';
 import type { Executor } from '../../../kernel/db/database.ts';
 import type { Reading } from '../../../kernel/metrics/catalogue.ts';
 import type { JobQueue } from '../../../kernel/queue/queue.ts';
+import { readRunFacts } from '../../../retention/run.store.ts';
+import { findNewestSample } from '../../../retention/sample.store.ts';
 import { gateInForce, liveCapitalInForce } from '../../../risk/quality-gate.ts';
 import { BREAKER_NAMES } from '../../../trading/breakers.ts';
 import { countDeliveries } from '../../../trading/notifications/notification.store.ts';
@@ -28,6 +30,7 @@ import {
   readModels,
   readPositions,
   readQueues,
+  readRetention,
   readSources,
 } from '../platform-readings.ts';
 
@@ -85,6 +88,7 @@ export async function readPlatformMetrics(deps: PlatformMetricsDeps, now: Date):
     ...readLake(await summarizeLake(db), now),
     { name: 'sextant_notifications_last_day', labels: { outcome: 'sent' }, value: deliveries.sent },
     { name: 'sextant_notifications_last_day', labels: { outcome: 'failed' }, value: deliveries.failed },
+    ...readRetention(await findNewestSample(db), await readRunFacts(db), now),
     ...(freeBytes === null ? [] : [{ name: 'sextant_disk_free_bytes', value: freeBytes } satisfies Reading]),
   ];
 }

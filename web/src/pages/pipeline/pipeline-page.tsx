@@ -13,6 +13,7 @@ import { HealthFigures } from './health-figures.tsx';
 import { PendingTab } from './pending-tab.tsx';
 import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS } from './pipeline-stream.ts';
 import { SourcesTab } from './sources-tab.tsx';
+import { StorageTab } from './storage-tab.tsx';
 
 const SPANS = [
   { value: '1', label: 'Last hour' },
@@ -57,6 +58,7 @@ export function PipelinePage() {
           <Tabs.Tab value="pending">Pending work</Tabs.Tab>
           <Tabs.Tab value="failures">Failures and models</Tabs.Tab>
           <Tabs.Tab value="sources">Sources and gaps</Tabs.Tab>
+          <Tabs.Tab value="storage">Storage</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="flow">
           <FlowTab health={health} update={update} hours={hours} />
@@ -69,6 +71,9 @@ export function PipelinePage() {
         </Tabs.Panel>
         <Tabs.Panel value="sources">
           <SourcesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="storage">
+          <StorageTab />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -56,7 +56,8 @@ declare
 begin
   for leaf in
     select c.oid, c.reltuples, c.relpages, pg_relation_size(c.oid) / 8192 as pages
-    from pg_partition_tree(relation) t join pg_class c on c.oid = t.relid where t.isleaf
+    from pg_class c where c.relkind = 'r'
+      and (c.oid = relation or c.oid in (select relid from pg_partition_tree(relation) where isleaf))
   loop
     if leaf.reltuples < 0 or leaf.relpages = 0 then
       execute format('select count(*) from %s', leaf.oid::regclass) into counted;

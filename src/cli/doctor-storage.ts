@@ -19,7 +19,8 @@ export async function checkStorage(config: Config, url: string): Promise<Finding
     const run = await findLastRetentionRun(db);
     const found = `${formatBytes(total.bytes)}, ${formatBytes(total.bytes_per_day)} more a day; ${formatBytes(total.bytes_in_30_days)} in 30 days, ${formatBytes(total.bytes_in_180_days)} in 180`;
     const missing = (later: number) => free !== null && later - total.bytes > free;
-    const advice = 'enlarge the disk, or see "Retention" in docs/operations.md; "sextant retention plan" shows each class';
+    const advice =
+      'enlarge the disk, or see "Retention" in docs/operations.md; "sextant retention plan" shows each class';
     return [
       missing(total.bytes_in_30_days)
         ? { verdict: 'bad', subject: 'storage', found: `${found}: the disk will be full within 30 days`, advice }

@@ -51,8 +51,7 @@ test('a file that is put again between the question and the removal stays', asyn
 
 test('a file that was being collected when the process died is decided again', async () => {
   const [used, loose] = [await put('used', true), await put('loose', true)];
-  for (const ref of [used, loose])
-    renameSync(pathOf(ref), join(dirname(pathOf(ref)), `.${ref.sha256}.loose`));
+  for (const ref of [used, loose]) renameSync(pathOf(ref), join(dirname(pathOf(ref)), `.${ref.sha256}.loose`));
   const partial = join(dirname(pathOf(used)), '.0123abcd-0123-0123-0123-0123456789ab.part');
   writeFileSync(partial, 'half');
   utimesSync(partial, OLD, OLD);
@@ -61,7 +60,9 @@ test('a file that was being collected when the process died is decided again', a
 });
 
 test('an empty or missing folder has nothing to collect, and a signal stops', async () => {
-  expect(await collectLooseArtifacts(join(root, 'none'), { ...(await optionsOf()), signal: AbortSignal.abort() })).toEqual({
+  expect(
+    await collectLooseArtifacts(join(root, 'none'), { ...(await optionsOf()), signal: AbortSignal.abort() }),
+  ).toEqual({
     files: 0,
     bytes: 0,
   });

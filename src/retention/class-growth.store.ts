@@ -65,7 +65,9 @@ export async function readSizes(db: Executor): Promise<DatabaseSizes> {
   const names = Object.values(TABLES).flat();
   const { rows: tables } = await sql<{ name: string; rows: number; bytes: number }>`
     select name, kernel.estimate_rows(name::regclass)::float8 as rows,
-      (select sum(pg_total_relation_size(part.relid)) from pg_partition_tree(name::regclass) part)::float8 as bytes
+      -- A table without partitions has no tree.
+      coalesce((select sum(pg_total_relation_size(part.relid)) from pg_partition_tree(name::regclass) part),
+        pg_total_relation_size(name::regclass))::float8 as bytes
     from unnest(${names}::text[]) as name`.execute(db);
   const { rows: whole } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8 as bytes`.execute(db);

@@ -41,6 +41,8 @@ export async function countDeadJobs(db: Executor, stage: string, before: Date): 
 /** Which of these artifacts a document refers to. */
 export async function listKnownArtifacts(db: Executor, sha256s: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: string }>`
-    select distinct artifact_sha256 as sha256 from documents where artifact_sha256 = any(${sha256s}::text[])`.execute(db);
+    select distinct artifact_sha256 as sha256 from documents where artifact_sha256 = any(${sha256s}::text[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ sha256 }) => sha256));
 }

@@ -24,7 +24,9 @@ export async function startRetentionRun(
   now: Date,
 ): Promise<string | null> {
   await sql`update kernel.retention_runs set status = 'stopped', finished_at = clock_timestamp()
-    where status = 'running' and touched_at < clock_timestamp() - ${STALE_AFTER_MINUTES} * interval '1 minute'`.execute(db);
+    where status = 'running' and touched_at < clock_timestamp() - ${STALE_AFTER_MINUTES} * interval '1 minute'`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string }>`
     insert into kernel.retention_runs (trigger, started_at, touched_at) values (${trigger}, ${now}, clock_timestamp())
     on conflict do nothing returning id`.execute(db);
@@ -39,7 +41,12 @@ export async function touchRetentionRun(db: Executor, id: string, removed: Remov
 export async function finishRetentionRun(
   db: Executor,
   id: string,
-  outcome: { status: 'completed' | 'stopped' | 'failed'; removed: Removed; waiting: readonly Waiting[]; error?: string },
+  outcome: {
+    status: 'completed' | 'stopped' | 'failed';
+    removed: Removed;
+    waiting: readonly Waiting[];
+    error?: string;
+  },
 ): Promise<void> {
   const error = outcome.error?.slice(0, ERROR_LENGTH_MAX) || (outcome.status === 'failed' ? 'The run failed.' : null);
   await sql`update kernel.retention_runs set status = ${outcome.status}, removed = ${JSON.stringify(outcome.removed)}::jsonb,

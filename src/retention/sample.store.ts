@@ -25,7 +25,9 @@ export function recordSample(db: Db, samples: readonly ClassSample[], now: Date)
         })),
       )
       .execute();
-    await sql`delete from kernel.storage_samples where sampled_on < ${day}::date - ${SAMPLES_KEPT_DAYS}::int`.execute(tx);
+    await sql`delete from kernel.storage_samples where sampled_on < ${day}::date - ${SAMPLES_KEPT_DAYS}::int`.execute(
+      tx,
+    );
   });
 }
 

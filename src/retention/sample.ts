@@ -26,4 +26,3 @@ export const totalsOf = (classes: readonly ClassSample[]) => ({
 
 const sum = (classes: readonly ClassSample[], pick: (one: ClassSample) => number) =>
   classes.reduce((total, one) => total + pick(one), 0);
-

@@ -12,6 +12,11 @@ export function isRunDue(
   now: Date,
 ): boolean {
   if (last === null) return true;
-  const waits = { running: CONTINUE_AFTER_MS, completed: RUN_EVERY_MS, stopped: CONTINUE_AFTER_MS, failed: RETRY_AFTER_MS };
+  const waits = {
+    running: CONTINUE_AFTER_MS,
+    completed: RUN_EVERY_MS,
+    stopped: CONTINUE_AFTER_MS,
+    failed: RETRY_AFTER_MS,
+  };
   return now.getTime() - last.started_at.getTime() >= waits[last.status];
 }

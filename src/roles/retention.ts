@@ -64,7 +64,11 @@ export async function runDailyRetention(context: RoleContext, signal: AbortSigna
       while (!leadership.signal.aborted) {
         await measureWhenDue(context);
         if (isRunDue(await findLastRetentionRun(db), systemNow())) {
-          const outcome = await runRetention(deps, { trigger: 'schedule', now: systemNow(), signal: leadership.signal });
+          const outcome = await runRetention(deps, {
+            trigger: 'schedule',
+            now: systemNow(),
+            signal: leadership.signal,
+          });
           if (outcome) log.info(outcome, 'what was past its retention is removed');
         }
         await sleep(CHECK_EVERY_MS, undefined, { signal: leadership.signal }).catch(() => {});

@@ -20,6 +20,8 @@ export async function addHistory(db: Db, options: { from: string; to: string; vi
 
 export const countHistory = async (db: Db, month: string): Promise<number> => {
   const { rows } = await sql<{ rows: number }>`select count(*)::int as rows from trend_history
-    where generated_at >= ${month}::timestamptz and generated_at < ${month}::timestamptz + interval '1 month'`.execute(db);
+    where generated_at >= ${month}::timestamptz and generated_at < ${month}::timestamptz + interval '1 month'`.execute(
+    db,
+  );
   return rows[0]?.rows ?? 0;
 };

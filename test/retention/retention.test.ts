@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { markWholeLake, maintainLake } from '../../src/analytics/lake/use/maintain-lake.ts';
 import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
@@ -19,6 +19,7 @@ import { analyticsWorld } from '../analytics/kit.ts';
 import { tradeDay } from '../bundle/day.ts';
 import { addHistory, countHistory } from './kit.ts';
 
+vi.setConfig({ testTimeout: 300_000 });
 const world = await analyticsWorld();
 const { db, publish, engine, context } = world;
 const app = await world.service();
@@ -63,12 +64,15 @@ beforeAll(async () => {
   for (const { id } of await db.selectFrom('recommendations').select('id').execute())
     answers.set(`/api/recommendations/${id}/explain`, '');
   for (const url of answers.keys()) answers.set(url, await read(url));
-}, 120_000);
+}, 600_000);
 
 describe('before the lake has the month', () => {
   test('nothing is removed, and the plan and the run say why', async () => {
     const plan = await planRetention(deps, LATER);
-    expect(plan.due.history).toMatchObject({ dueRows: 0, waiting: [{ month: MONTH, why: expect.stringContaining('lake') }] });
+    expect(plan.due.history).toMatchObject({
+      dueRows: 0,
+      waiting: [{ month: MONTH, why: expect.stringContaining('lake') }],
+    });
     expect(await run()).toMatchObject({
       status: 'completed',
       removed: { history: 0 },
@@ -107,7 +111,9 @@ describe('thinning a month', () => {
         db: victim,
         // Asked inside the transaction, after the month was opened.
         findLakeTag: async () => {
-          await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`);
+          await killer.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`,
+          );
           return null;
         },
       };
@@ -161,14 +167,20 @@ describe('thinning a month', () => {
   });
 
   test('beside writers and readers it removes exactly what was planned', async () => {
-    const { rows: existing } = await sql<{ id: string }>`select id from trend_history where generated_at >= ${MONTH}`.execute(db);
+    const { rows: existing } = await sql<{
+      id: string;
+    }>`select id from trend_history where generated_at >= ${MONTH}`.execute(db);
     const done = new AbortController();
     let written = 0;
     const writer = async () => {
       while (!done.signal.aborted) {
         // The current month, as live views are written.
         await sql`select kernel.ensure_trend_history_month('2027-01-01')`.execute(db);
-        written += await addHistory(db, { from: `2027-01-14T00:00:00.${String(written % 997).padStart(3, '0')}Z`, to: '2027-01-15T00:00:01Z', viewsPerDay: 1 });
+        written += await addHistory(db, {
+          from: `2027-01-14T00:00:00.${String(written % 997).padStart(3, '0')}Z`,
+          to: '2027-01-15T00:00:01Z',
+          viewsPerDay: 1,
+        });
       }
     };
     const failures: unknown[] = [];
@@ -247,18 +259,24 @@ describe('the other classes', () => {
     expect(await run({ only })).toMatchObject({ removed: { invocations: 0 }, waiting: [{ month: '2026-03-01' }] });
     await publishAll();
     expect(await run({ only })).toMatchObject({ removed: { invocations: 50 }, waiting: [] });
-    expect((await sql`select to_regclass('agent_invocations_y2026m03') as part`.execute(db)).rows).toEqual([{ part: null }]);
+    expect((await sql`select to_regclass('agent_invocations_y2026m03') as part`.execute(db)).rows).toEqual([
+      { part: null },
+    ]);
     await publishAll();
     expect((await engine.query('select count(*) from invocations', 1)).rows).toEqual([[50]]);
   });
 
   test('signal outputs of old months go, except those that a recommendation names', async () => {
     await sql`insert into signal_ticks (tick_id, as_of, ticker_count)
-      select 'tick ' || n, '2026-03-05T15:00:00Z'::timestamptz + n * interval '30 minutes', 1 from generate_series(1, 9) n`.execute(db);
+      select 'tick ' || n, '2026-03-05T15:00:00Z'::timestamptz + n * interval '30 minutes', 1 from generate_series(1, 9) n`.execute(
+      db,
+    );
     await sql`insert into signal_engine_outputs (tick_id, ticker, pipeline, status, verdict, score, confidence, timeframe_scores, features,
         bearish, latency_ms, algo_version, config_hash, as_of, created_at)
       select tick_id, 'ACME', pipeline, 'ok', 'WATCH', 0, 0.5, '{}', '{}', false, 1, 'v1', repeat('a', 64), as_of, as_of
-      from signal_ticks cross join unnest(array['heuristic', 'bayesian']) pipeline where tick_id like 'tick %'`.execute(db);
+      from signal_ticks cross join unnest(array['heuristic', 'bayesian']) pipeline where tick_id like 'tick %'`.execute(
+      db,
+    );
     await sql`insert into recommendations select (jsonb_populate_record(null::recommendations, to_jsonb(base) || jsonb_build_object(
         'id', gen_random_uuid(), 'as_of', base.as_of + interval '1 second', 'supersedes_id', null,
         'signal_output_ids', (select array_agg(id) from signal_engine_outputs where tick_id = 'tick 4')))).*
@@ -291,7 +309,10 @@ describe('the other classes', () => {
     const plan = await planRetention(deps, LATER);
     expect(plan.due.runs.dueRows).toBe(3);
     expect(await run({ only: ['runs'] })).toMatchObject({ removed: { runs: 3 } });
-    const left = await sql<{ days: number; status: string }>`select round(extract(epoch from ${LATER}::timestamptz - created_at) / 86400)::int
+    const left = await sql<{
+      days: number;
+      status: string;
+    }>`select round(extract(epoch from ${LATER}::timestamptz - created_at) / 86400)::int
         as days, status from ingestion_runs where created_at > '2026-12-01' order by 1, 2`.execute(db);
     expect(left.rows).toEqual([
       { days: 5, status: 'completed' },
@@ -310,7 +331,15 @@ describe('the other classes', () => {
   });
 
   test('with the settings at 0 nothing is due', async () => {
-    const settings = { ...deps.settings, historyDays: 0, signalDays: 0, invocationDays: 0, runDays: 0, emptyRunDays: 0, deadJobDays: 0 };
+    const settings = {
+      ...deps.settings,
+      historyDays: 0,
+      signalDays: 0,
+      invocationDays: 0,
+      runDays: 0,
+      emptyRunDays: 0,
+      deadJobDays: 0,
+    };
     const plan = await planRetention({ ...deps, settings }, new Date('2036-01-01'));
     expect(Object.values(plan.due).map(({ dueRows, waiting }) => [dueRows, waiting.length])).toEqual(
       Array.from({ length: 6 }, () => [0, 0]),
@@ -328,16 +357,39 @@ describe('GET /api/ops/storage', () => {
       measured_at: string;
       bytes: number;
       bytes_in_180_days: number;
-      classes: { name: string; bytes: number; rule: string; days: number | null; lake_first: boolean }[];
+      classes: {
+        name: string;
+        bytes: number;
+        rows: number | null;
+        rule: string;
+        days: number | null;
+        lake_first: boolean;
+      }[];
     }>();
     expect(report.measured_at).toBe(LATER.toISOString());
     expect(report.classes).toHaveLength(15);
-    expect(report.classes.find(({ name }) => name === 'history')).toMatchObject({ rule: 'thin', days: 30, lake_first: true });
-    expect(report.classes.find(({ name }) => name === 'orders')).toMatchObject({ rule: 'keep', days: null, lake_first: false });
-    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(db);
+    expect(report.classes.find(({ name }) => name === 'history')).toMatchObject({
+      rule: 'thin',
+      days: 30,
+      lake_first: true,
+    });
+    expect(report.classes.find(({ name }) => name === 'orders')).toMatchObject({
+      rule: 'keep',
+      days: null,
+      lake_first: false,
+    });
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
+      db,
+    );
     const inDatabase = report.classes.filter(({ name }) => name !== 'lake' && name !== 'artifacts');
     const measured = inDatabase.reduce((sum, { bytes }) => sum + bytes, 0);
     expect(measured / (rows[0]?.bytes ?? 1)).toBeCloseTo(1, 1);
+    const { rows: counted } = await sql<{
+      documents: number;
+    }>`select count(*)::int as documents from documents`.execute(db);
+    expect(report.classes.find(({ name }) => name === 'documents')).toMatchObject({ rows: counted[0]?.documents });
+    for (const name of ['documents', 'evidence', 'orders', 'runs'])
+      expect(report.classes.find((one) => one.name === name)?.bytes).toBeGreaterThan(0);
     expect(report.bytes_in_180_days).toBeGreaterThan(report.bytes * 0.1);
   });
 

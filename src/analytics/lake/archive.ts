@@ -15,7 +15,8 @@ export function findArchiveObstacle(
 ): string | null {
   if (actual.rows === 0) return null;
   if (published === null) return 'the lake does not have the month yet';
-  if (actual.storedTag !== published.fileTag) return 'the file of the month in the lake is missing or differs from its record';
+  if (actual.storedTag !== published.fileTag)
+    return 'the file of the month in the lake is missing or differs from its record';
   // Rows were removed before: the file has them, and the database has a part.
   if (published.isArchived) return null;
   if (published.hasChanges) return 'the lake does not have the newest changes of the month yet';

@@ -5,14 +5,15 @@ import { isLockTimeout } from '../../kernel/db/postgres-errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listHistoryMonths } from '../../trends/thin-history.store.ts';
 import { listSignalMonths } from '../due.store.ts';
-import { cutoffOf, type Month, monthsDue, REMOVED_CLASSES, type RemovedClass, type RetentionSettings } from '../policy.ts';
 import {
-  finishRetentionRun,
-  type Removed,
-  startRetentionRun,
-  touchRetentionRun,
-  type Waiting,
-} from '../run.store.ts';
+  cutoffOf,
+  type Month,
+  monthsDue,
+  REMOVED_CLASSES,
+  type RemovedClass,
+  type RetentionSettings,
+} from '../policy.ts';
+import { finishRetentionRun, type Removed, startRetentionRun, touchRetentionRun, type Waiting } from '../run.store.ts';
 import { type FindLakeTag, MonthWaits } from './month-in-lake.ts';
 import { dropInvocations, type MonthDeps, thinHistoryMonth, thinSignals } from './thin-months.ts';
 
@@ -89,7 +90,13 @@ async function* removeClass(deps: RetentionDeps, name: RemovedClass, run: ClassR
     case 'history': {
       const open = (await listHistoryMonths(db)).filter(({ isThinned }) => !isThinned);
       const months = open.map(({ month }) => month);
-      return yield* removeMonths(deps, name, monthsDue(months, cutoffOf(settings.historyDays, now)), run, thinHistoryMonth);
+      return yield* removeMonths(
+        deps,
+        name,
+        monthsDue(months, cutoffOf(settings.historyDays, now)),
+        run,
+        thinHistoryMonth,
+      );
     }
     case 'signals': {
       const before = cutoffOf(settings.signalDays, now);
@@ -140,7 +147,11 @@ async function* removeRuns(
   let from: Date | null = null;
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     signal.throwIfAborted();
-    const gone: { deleted: number; newest: Date | null } = await deleteOldRuns(db, { from, before, onlyEmpty }, BATCH_ROWS);
+    const gone: { deleted: number; newest: Date | null } = await deleteOldRuns(
+      db,
+      { from, before, onlyEmpty },
+      BATCH_ROWS,
+    );
     if (gone.deleted > 0) yield gone.deleted;
     if (gone.deleted < BATCH_ROWS) return;
     from = gone.newest;

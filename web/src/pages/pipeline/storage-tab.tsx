@@ -25,7 +25,14 @@ const COLUMNS: Column<StorageClass>[] = [
   { key: 'rows', header: 'Rows', width: '84px', right: true, from: 'sm', render: (row) => formatCount(row.rows) },
   { key: 'bytes', header: 'Size', width: '76px', right: true, render: (row) => formatBytes(row.bytes) },
   { key: 'day', header: 'A day', width: '76px', right: true, render: (row) => formatBytes(row.bytes_per_day) },
-  { key: 'in30', header: 'In 30 d', width: '76px', right: true, from: 'sm', render: (row) => formatBytes(row.bytes_in_30_days) },
+  {
+    key: 'in30',
+    header: 'In 30 d',
+    width: '76px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatBytes(row.bytes_in_30_days),
+  },
   { key: 'in180', header: 'In 180 d', width: '80px', right: true, render: (row) => formatBytes(row.bytes_in_180_days) },
   { key: 'reason', header: 'Why', width: 'minmax(0, 2fr)', from: 'md', render: (row) => row.reason },
 ];
@@ -46,10 +53,16 @@ export function StorageTab() {
           label="Disk free"
           value={formatBytes(data?.disk_free_bytes)}
           tone={full === null || full > WARN_DAYS ? 'neutral' : full > ALARM_DAYS ? 'warn' : 'down'}
-          hint={full === null ? 'enough for years' : `full in ${formatCount(Math.floor(full))} days if nothing is removed`}
+          hint={
+            full === null ? 'enough for years' : `full in ${formatCount(Math.floor(full))} days if nothing is removed`
+          }
         />
       </Figures>
-      <Panel title="What is stored" note={data?.measured_at ? <Measured at={data.measured_at} /> : 'not measured yet'} flush>
+      <Panel
+        title="What is stored"
+        note={data?.measured_at ? <Measured at={data.measured_at} /> : 'not measured yet'}
+        flush
+      >
         <Loaded query={storage} lines={8}>
           {({ classes }) => (
             <Table label="What is stored" rows={classes} columns={COLUMNS} rowKey={(row) => row.name} />

@@ -103,8 +103,8 @@ begin
   perform set_config('lock_timeout', '2s', true);
   execute format('lock table %I in share row exclusive mode', partition);
   if exists (select from kernel.thinned_months t where t.month = open_thinned_month.month) then return null; end if;
-  execute format('create table kernel.%I (like trend_history including defaults including constraints including storage)',
-    partition || '_thinned');
+  execute format('create table %s (like trend_history including defaults including constraints including storage)',
+    'kernel.' || quote_ident(partition || '_thinned'));
   execute format('select count(*) from %I', partition) into held;
   return held;
 end $$;

@@ -1600,6 +1600,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ops/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Size, growth and forecast of what is stored, with the retention policies
+         * @description Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+         */
+        get: operations["get_api_ops_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -5093,6 +5113,63 @@ export interface components {
             /** @enum {string} */
             source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
         };
+        StorageReport: {
+            bytes: number;
+            bytes_in_30_days: number;
+            bytes_in_180_days: number;
+            bytes_per_day: number;
+            classes: {
+                /** @description with indexes */
+                bytes: number;
+                bytes_in_30_days: number;
+                bytes_in_180_days: number;
+                bytes_per_day: number;
+                /** @description days for which every row is kept; null keeps all */
+                days: number | null;
+                /** @description what keeps a row although it is old */
+                kept_by: string[];
+                /** @description rows are removed after the lake has their month */
+                lake_first: boolean;
+                /** @enum {string} */
+                name: "history" | "signals" | "invocations" | "runs" | "jobs" | "artifacts" | "documents" | "intelligence" | "evidence" | "orders" | "audit" | "market" | "validation" | "lake" | "other";
+                /** @description what is removed, or why nothing is */
+                reason: string;
+                /** @description estimated */
+                rows: number | null;
+                /** @description mean of the last seven days */
+                rows_per_day: number | null;
+                /** @enum {string} */
+                rule: "thin" | "drop" | "collect" | "keep";
+                title: string;
+            }[];
+            /** @description of the data folder; null where it cannot be read */
+            disk_free_bytes: number | null;
+            /** @description at the present growth, with nothing removed; null if more than ten years or unknown */
+            disk_full_in_days: number | null;
+            last_run: {
+                error: string | null;
+                /** Format: date-time */
+                finished_at: string | null;
+                /** @description rows or files by class */
+                removed: {
+                    [key: string]: number;
+                };
+                /** Format: date-time */
+                started_at: string;
+                /** @enum {string} */
+                status: "running" | "completed" | "stopped" | "failed";
+                /** @enum {string} */
+                trigger: "schedule" | "operator";
+                /** @description months that were due and could not be removed yet */
+                waiting: {
+                    month: string;
+                    name: string;
+                    why: string;
+                }[];
+            } | null;
+            /** Format: date-time */
+            measured_at: string | null;
+        };
         SummaryView: {
             /** @enum {string|null} */
             gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
@@ -8369,6 +8446,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CoverageGaps"];
+                };
+            };
+        };
+    };
+    get_api_ops_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Size, growth and forecast of what is stored, with the retention policies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageReport"];
                 };
             };
         };

@@ -217,6 +217,10 @@ from ..models.query import (
     SourceAttributionViewSourcesItem,
     SourceHealthRecord,
     SourceRecord,
+    StorageReport,
+    StorageReportClassesItem,
+    StorageReportLastRun,
+    StorageReportLastRunWaitingItem,
     SummaryView,
     SystemInfo,
     SystemInfoProviders,
@@ -2688,6 +2692,13 @@ class QueryApi:
             {200: list[ModelPerformance]},
             query={"hours": hours, "model_name": model_name_},
         )
+
+    def get_ops_storage(self) -> StorageReport:
+        """Size, growth and forecast of what is stored, with the retention policies
+
+        `GET /api/ops/storage`. Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+        """
+        return self._http.request("GET", "/api/ops/storage", {200: StorageReport})
 
     def get_ops_pipeline_health(self, *, hours: int | Unset = UNSET) -> PipelineHealth:
         """Health of each pipeline stage
@@ -5211,6 +5222,13 @@ class AsyncQueryApi:
             {200: list[ModelPerformance]},
             query={"hours": hours, "model_name": model_name_},
         )
+
+    async def get_ops_storage(self) -> StorageReport:
+        """Size, growth and forecast of what is stored, with the retention policies
+
+        `GET /api/ops/storage`. Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+        """
+        return await self._http.request("GET", "/api/ops/storage", {200: StorageReport})
 
     async def get_ops_pipeline_health(self, *, hours: int | Unset = UNSET) -> PipelineHealth:
         """Health of each pipeline stage

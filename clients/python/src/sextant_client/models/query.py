@@ -2973,6 +2973,61 @@ class ModelPerformance(Model):
     total_output_tokens: int
 
 
+class StorageReport(Model):
+    measured_at: datetime | None
+    # of the data folder; null where it cannot be read
+    disk_free_bytes: float | None
+    bytes: float
+    bytes_per_day: float
+    bytes_in_30_days: float
+    bytes_in_180_days: float
+    # at the present growth, with nothing removed; null if more than ten years or unknown
+    disk_full_in_days: float | None
+    classes: list[StorageReportClassesItem]
+    last_run: StorageReportLastRun | None
+
+
+class StorageReportClassesItem(Model):
+    name: Literal["history", "signals", "invocations", "runs", "jobs", "artifacts", "documents", "intelligence", "evidence", "orders", "audit", "market", "validation", "lake", "other"]
+    title: str
+    rule: Literal["thin", "drop", "collect", "keep"]
+    # days for which every row is kept; null keeps all
+    days: int | None
+    # what is removed, or why nothing is
+    reason: str
+    # what keeps a row although it is old
+    kept_by: list[str]
+    # rows are removed after the lake has their month
+    lake_first: bool
+    # estimated
+    rows: int | None
+    # with indexes
+    bytes: float
+    # mean of the last seven days
+    rows_per_day: float | None
+    bytes_per_day: float
+    bytes_in_30_days: float
+    bytes_in_180_days: float
+
+
+class StorageReportLastRun(Model):
+    trigger: Literal["schedule", "operator"]
+    status: Literal["running", "completed", "stopped", "failed"]
+    # rows or files by class
+    removed: dict[str, int]
+    # months that were due and could not be removed yet
+    waiting: list[StorageReportLastRunWaitingItem]
+    error: str | None
+    started_at: datetime
+    finished_at: datetime | None
+
+
+class StorageReportLastRunWaitingItem(Model):
+    name: str
+    month: str
+    why: str
+
+
 class PipelineHealth(Model):
     hours: int
     pipeline_enabled: bool

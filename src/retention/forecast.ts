@@ -48,7 +48,16 @@ export function stagesOf(name: ClassName, growth: ClassGrowth, settings: Retenti
       ];
     case 'jobs':
       return [...until(settings.deadJobDays, NEXT_RUN_DAYS, all), forever(0)];
-    default:
+    case 'artifacts':
+    case 'documents':
+    case 'intelligence':
+    case 'evidence':
+    case 'orders':
+    case 'audit':
+    case 'market':
+    case 'validation':
+    case 'lake':
+    case 'other':
       return [forever(all)];
   }
 }

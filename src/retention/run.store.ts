@@ -68,7 +68,7 @@ export interface RetentionRun {
 export async function findLastRetentionRun(db: Executor): Promise<RetentionRun | null> {
   const { rows } = await sql<RetentionRun>`
     select trigger, status, removed, waiting, error, started_at, finished_at from kernel.retention_runs
-    order by started_at desc limit 1`.execute(db);
+    order by started_at desc, touched_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -77,6 +77,6 @@ export async function readRunFacts(db: Executor): Promise<{ completedAt: Date | 
   const { rows } = await sql<{ completedAt: Date | null; waiting: number | null }>`
     select (select max(finished_at) from kernel.retention_runs where status = 'completed') as "completedAt",
       (select jsonb_array_length(waiting) from kernel.retention_runs where finished_at is not null
-        order by started_at desc limit 1) as waiting`.execute(db);
+        order by started_at desc, touched_at desc limit 1) as waiting`.execute(db);
   return rows[0] ?? { completedAt: null, waiting: null };
 }

@@ -39,5 +39,16 @@ export async function findNewestSample(db: Executor): Promise<StoredSample | nul
     from kernel.storage_samples where sampled_on = (select max(sampled_on) from kernel.storage_samples)`.execute(db);
   const measuredAt = rows[0]?.measuredAt;
   if (measuredAt === undefined) return null;
-  return { measuredAt, classes: rows.map(({ measuredAt: _, ...sample }) => sample) };
+  const classes = rows.map(
+    ({ name, bytes, rowsPerDay, bytesPerDay, bytesIn30Days, bytesIn180Days, ...row }): ClassSample => ({
+      name,
+      rows: row.rows,
+      bytes,
+      rowsPerDay,
+      bytesPerDay,
+      bytesIn30Days,
+      bytesIn180Days,
+    }),
+  );
+  return { measuredAt, classes };
 }

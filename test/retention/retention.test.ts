@@ -57,8 +57,8 @@ beforeAll(async () => {
   viewsBefore = await countHistory(db, MONTH);
   for (const date of DATES) {
     // A day is read at its end. Views of today replace those of November in the list only, not in the reads as of a date.
-    answers.set(`/api/trends?as_of=${date}&limit=500`, '');
-    answers.set(`/api/trends?as_of=${date}&entity_type=sector&limit=500`, '');
+    answers.set(`/api/trends?as_of=${date}&limit=200`, '');
+    answers.set(`/api/trends?as_of=${date}&entity_type=sector&limit=200`, '');
   }
   for (const { id } of await ordersOf()) answers.set(`/api/trace/order/${id}`, '');
   for (const { id } of await db.selectFrom('recommendations').select('id').execute())
@@ -187,7 +187,7 @@ describe('thinning a month', () => {
     const reader = async () => {
       for (let n = 0; !done.signal.aborted; n++) {
         const date = DATES[n % DATES.length] ?? '';
-        const url = `/api/trends?as_of=${date}&limit=500`;
+        const url = `/api/trends?as_of=${date}&limit=200`;
         if ((await read(url)) !== answers.get(url)) failures.push(url);
       }
     };
@@ -393,8 +393,7 @@ describe('GET /api/ops/storage', () => {
     expect(report.bytes_in_180_days).toBeGreaterThan(report.bytes * 0.1);
   });
 
-  test('other methods and parameters are refused', async () => {
+  test('another method is refused', async () => {
     expect((await app.inject({ method: 'POST', url: '/api/ops/storage' })).statusCode).toBe(405);
-    expect((await app.inject('/api/ops/storage?as_of=2026-01-01')).statusCode).toBe(400);
   });
 });

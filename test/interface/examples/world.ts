@@ -5,13 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
 import { setReconciled } from '../../../src/broker/account.store.ts';
 import { createDiskArtifacts } from '../../../src/ingestion/disk-artifacts.adapter.ts';
 import { seedSystemAgents } from '../../../src/intelligence/agents/use/seed-system-agents.ts';
 import { nyseCalendar } from '../../../src/kernel/calendar/nyse.ts';
 import type { Service } from '../../../src/kernel/http/service.plugin.ts';
+import { createJobQueue } from '../../../src/kernel/queue/job-queue.store.ts';
 import { recommendTicker } from '../../../src/recommendations/use/recommend-ticker.ts';
 import { writeDueReports } from '../../../src/reports/use/write-due-reports.ts';
+import { recordSample } from '../../../src/retention/sample.store.ts';
+import { measureStorage } from '../../../src/retention/use/measure-storage.ts';
+import { runRetention } from '../../../src/retention/use/run-retention.ts';
 import { ALL_SERVICES } from '../../../src/roles/all-services.ts';
 import { startSandbox } from '../../../src/sandbox/servers/sandbox.adapter.ts';
 import { place, setConfig, setQuote } from '../../broker/kit.ts';
@@ -93,8 +98,16 @@ export async function exampleWorld(): Promise<ExampleWorld> {
     });
   }
   await sql`update broker_accounts set reconciled_at = now() where id = ${seeded.accountId}`.execute(db);
+  await measureOnce(db);
   const { accountId: _, ...ids } = { ...seeded, ...(await createRows(services, seeded)) };
   return { database, services, ids };
+}
+
+async function measureOnce(db: TestDatabase['db']): Promise<void> {
+  const { retention: settings } = readConfig({});
+  await recordSample(db, await measureStorage(db, settings, NOW), NOW);
+  const deps = { db, queue: createJobQueue('dev'), settings, findLakeTag: null, collectArtifacts: null };
+  await runRetention(deps, { trigger: 'schedule', now: NOW, signal: new AbortController().signal, only: ['runs'] });
 }
 
 async function seedRows({ db }: TestDatabase, dataDir: string) {

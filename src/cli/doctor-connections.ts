@@ -25,7 +25,8 @@ async function checkPooler(config: Config, database: Pick<PlatformDatabase, 'url
   }
   const isPooler = await isBehindPooler(database.poolUrl);
   const prepares = !isPooler || (await keepsPrepared(database.poolUrl));
-  const missing = await listMissingDefaults(database.poolUrl);
+  // Each client of the platform sets the time zone itself.
+  const missing = (await listMissingDefaults(database.poolUrl)).filter((one) => !one.startsWith('TimeZone'));
   const reached = isPooler ? 'DATABASE_URL is a pooler' : 'DATABASE_URL shows no sign of a pooler';
   const chosen = config.databasePrepared === 'auto' ? '' : `, DATABASE_PREPARED=${config.databasePrepared}`;
   const findings: Finding[] = [

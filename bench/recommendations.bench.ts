@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/kernel/db/database.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
-import { listLatestRecommendations, listRecommendations } from '../src/recommendations/recommendation.store.ts';
+import { readLatestRecommendations, readRecommendations } from '../src/recommendations/recommendation.store.ts';
 import { fillTables } from './bulk.ts';
 import { percentile, type Row } from './kit.ts';
 
@@ -42,12 +42,12 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
 async function read(db: Db): Promise<Record<string, number>> {
   await sql`vacuum analyze recommendations, latest_recommendations`.execute(db);
   const questions: Record<string, (n: number) => Promise<unknown>> = {
-    'newest of all': () => listRecommendations(db, page),
+    'newest of all': () => readRecommendations(db, page),
     'newest of a ticker': (n) =>
-      listRecommendations(db, { ...page, ticker: `RA${String.fromCharCode(65 + (n % 26))}` }),
-    'newest of an action': () => listRecommendations(db, { ...page, action: 'buy' }),
-    'newest of a mode': () => listRecommendations(db, { ...page, mode: 'paper' }),
-    'latest per ticker': () => listLatestRecommendations(db, page),
+      readRecommendations(db, { ...page, ticker: `RA${String.fromCharCode(65 + (n % 26))}` }),
+    'newest of an action': () => readRecommendations(db, { ...page, action: 'buy' }),
+    'newest of a mode': () => readRecommendations(db, { ...page, mode: 'paper' }),
+    'latest per ticker': () => readLatestRecommendations(db, page),
   };
   const quick: Record<string, number> = {};
   for (const [name, ask] of Object.entries(questions)) {

@@ -7,7 +7,7 @@ import { computeTrends } from '../src/trends/compute-trends.ts';
 import { emptyBook } from '../src/trends/credibility.ts';
 import { NO_PRICES } from '../src/trends/prices.ts';
 import { NO_LAYERS } from '../src/trends/projection.ts';
-import { listTrendHistory, listTrends } from '../src/trends/trend.store.ts';
+import { readTrendHistory, readTrends } from '../src/trends/trend.store.ts';
 import { aggregateTicker, ensureMonthsOnce } from '../src/trends/use/aggregate.ts';
 import { loadEvidence } from '../src/trends/use/load-evidence.ts';
 import { reachFrom } from '../src/trends/window.ts';
@@ -116,18 +116,18 @@ async function lists(db: Db): Promise<Row[]> {
 async function readLists(db: Db): Promise<Record<string, number>> {
   await sql`vacuum analyze trend_history, trend_summaries`.execute(db);
   const questions: Record<string, (n: number) => Promise<unknown>> = {
-    'list of current views': (n) => listTrends(db, { entityType: 'company', limit: 50, offset: n }),
+    'list of current views': (n) => readTrends(db, { entityType: 'company', limit: 50, offset: n }),
     'history of a ticker and window': (n) =>
-      listTrendHistory(db, {
+      readTrendHistory(db, {
         entityType: 'company',
         entityId: tickerOf(n % HISTORY_TICKERS),
         window: '7d',
         limit: 200,
       }),
     'history of a ticker': (n) =>
-      listTrendHistory(db, { entityType: 'company', entityId: tickerOf(n % HISTORY_TICKERS), limit: 200 }),
-    'history of a window': () => listTrendHistory(db, { entityType: 'company', window: '30d', limit: 200 }),
-    'history of all': () => listTrendHistory(db, { entityType: 'company', limit: 200 }),
+      readTrendHistory(db, { entityType: 'company', entityId: tickerOf(n % HISTORY_TICKERS), limit: 200 }),
+    'history of a window': () => readTrendHistory(db, { entityType: 'company', window: '30d', limit: 200 }),
+    'history of all': () => readTrendHistory(db, { entityType: 'company', limit: 200 }),
   };
   const quick: Record<string, number> = {};
   for (const [name, ask] of Object.entries(questions)) {

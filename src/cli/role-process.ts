@@ -10,7 +10,7 @@ import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
-import type { Endpoint, FromProcess } from './supervisor/messages.ts';
+import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } from './supervisor/messages.ts';
 import { VERSION } from './version.ts';
 
 const STOP_WITHIN_MS = 8_000;
@@ -32,11 +32,23 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
   process.on('uncaughtExceptionMonitor', (error) => {
     void send({ type: 'failed', message: explainFailure(error).message, exitCode: EXIT.failed });
   });
+  // Until the roles start there is nothing to stop.
+  let stop = (): void => process.exit(EXIT.ok);
+  process.on('disconnect', () => stop());
+  process.on('SIGTERM', () => stop());
+  const beginning = new Promise<DatabaseSettings>((resolve) => {
+    process.on('message', (message) => {
+      if (!isToProcess(message)) return;
+      if (message.type === 'begin') resolve(message.database);
+      else stop();
+    });
+  });
   try {
+    const roles = await loadRoles(roleNames);
+    Object.assign(process.env, await beginning);
     const config = readConfig(process.env);
     const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
     const { databaseUrl, link } = readLink(config);
-    const roles = await loadRoles(roleNames);
     const kind = roles[0]?.kind ?? 'service';
     const connections = openDatabases({
       link,
@@ -61,15 +73,12 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     };
     const running: RunningRole[] = [];
     const endpoints: Endpoint[] = [];
-    const stop = onceStopping(async () => {
+    stop = onceStopping(async () => {
       await Promise.allSettled(running.toReversed().map((role) => role.stop()));
       for (const cleanup of cleanups.toReversed())
         await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a cleanup failed while stopping'));
       await connections.end();
     });
-    process.on('disconnect', stop);
-    process.on('SIGTERM', stop);
-    process.on('message', stop);
     if (kind === 'analysis') lowerPriority();
     let isStarted = false;
     const admin = await openAdminPort(context, { kind, roles, isStarted: () => isStarted });

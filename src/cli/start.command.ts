@@ -16,11 +16,12 @@ import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
-import type { Endpoint } from './supervisor/messages.ts';
+import type { DatabaseSettings, Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
-import { type ProcessPlan, superviseRoles } from './supervisor/supervisor.ts';
+import { launchRoles, type ProcessPlan } from './supervisor/supervisor.ts';
 import { openSupervisorPort } from './supervisor/supervisor-port.ts';
 import { settleLink } from './settle-link.ts';
+import { printFirstStart } from './first-start-line.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -43,51 +44,58 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   const stopRequested = waitForStop();
   const print = (line: string) => console.log(line);
   print(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, all data is fictional' : ''}`);
-  const database = await openPlatformDatabase(config, mode, {
-    info: (message) => log.info(message),
-    warn: (message) => log.warn(message),
+  const env: NodeJS.ProcessEnv = { ...process.env, SEXTANT_SUPERVISED: '1' };
+  // Each process receives the addresses of the database when it may begin.
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) for (const one of [name, `${name}_FILE`]) delete env[one];
+  if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
+  let databaseUrl: string | null = null;
+  const launched = launchRoles({
+    plans: planProcesses(roles),
+    env,
+    onRestart: (event) => {
+      log.error(`the ${event.name} process failed (${event.reason}); restarting it in ${event.delayMs} ms`);
+      if (databaseUrl === null) return;
+      void recordRestart(databaseUrl, event).catch((error: unknown) =>
+        log.warn({ err: error }, 'a restart could not be recorded'),
+      );
+    },
   });
   try {
-    const link = await settleLink(config, database, (message) => log.warn(message));
-    await migrate({ url: database.url });
-    const simulated = await seedPlatform(database.url, config, mode);
-    if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
-    const env: NodeJS.ProcessEnv = { ...process.env, ...linkSettings(link, database.url), SEXTANT_SUPERVISED: '1' };
-    for (const name of ['DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE']) delete env[name];
-    if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
-    const starting = superviseRoles({
-      plans: planProcesses(roles),
-      env,
-      onRestart: (event) => {
-        log.error(`the ${event.name} process failed (${event.reason}); restarting it in ${event.delayMs} ms`);
-        void recordRestart(database.url, event).catch((error: unknown) =>
-          log.warn({ err: error }, 'a restart could not be recorded'),
-        );
-      },
+    const database = await openPlatformDatabase(config, mode, {
+      info: (message) => log.info(message),
+      warn: (message) => log.warn(message),
     });
-    // A stop during start-up waits until the start has ended, so that no half-started process is left.
-    const supervisor = await starting;
-    const admin = await openSupervisorPort(config, database.url, supervisor).catch(async (error: unknown) => {
-      await supervisor.stop();
-      throw error;
-    });
-    printEndpoints(
-      print,
-      [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
-      `${database.description}${link.prepares ? '' : ', no prepared statements'}`,
-    );
-    const signal = await stopRequested;
-    process.once('SIGINT', () => process.exit(EXIT.failed));
-    print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
-    await admin.close();
-    await supervisor.stop();
+    try {
+      const link = await settleLink(config, database, (message) => log.warn(message));
+      await migrate({ url: database.url });
+      const simulated = await seedPlatform(database.url, config, mode);
+      if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
+      databaseUrl = database.url;
+      // A stop during start-up waits until the start has ended, so that no half-started process is left.
+      const supervisor = await launched.begin(linkSettings(link, database.url));
+      const admin = await openSupervisorPort(config, database.url, supervisor);
+      printEndpoints(
+        print,
+        [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
+        `${database.description}${link.prepares ? '' : ', no prepared statements'}`,
+      );
+      const progress = mode === 'simulated' ? printFirstStart(database.url, print) : null;
+      const signal = await stopRequested;
+      await progress?.stop();
+      process.once('SIGINT', () => process.exit(EXIT.failed));
+      print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+      await admin.close();
+    } finally {
+      await launched.stop();
+      await database.stop();
+    }
   } finally {
-    await database.stop();
+    await launched.stop();
   }
   print('Stopped.');
 }
 
-const linkSettings = ({ url, isPooled, prepares }: DatabaseLink, directUrl: string): NodeJS.ProcessEnv => ({
+const linkSettings = ({ url, isPooled, prepares }: DatabaseLink, directUrl: string): DatabaseSettings => ({
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: isPooled ? directUrl : '',
   DATABASE_PREPARED: prepares ? 'on' : 'off',

@@ -121,9 +121,6 @@ function newestEvents(db: Executor, filter: GlobalEventFilter) {
   return query.orderBy('available_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset);
 }
 
-export const listGlobalEvents = (db: Executor, filter: GlobalEventFilter): Promise<GlobalEventRow[]> =>
-  newestEvents(db, filter).selectAll().execute();
-
 const SENT_AS_STORED = [
   'id',
   'event_types',
@@ -138,7 +135,7 @@ const SENT_AS_STORED = [
   'created_at',
 ] as const;
 
-/** The same as a response; text of restricted sources is withheld from readers who may not read it. */
+/** Events as a response; text of restricted sources is withheld from readers who may not read it. */
 export function readGlobalEvents(
   db: Executor,
   filter: GlobalEventFilter,

@@ -41,7 +41,7 @@ export const recommendationRoutes =
     app.get(
       '/api/recommendations',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'Recommendations, newest first; only the newest of each ticker unless `latest` is false',
@@ -65,7 +65,7 @@ export const recommendationRoutes =
     app.get(
       '/api/recommendations/:recommendation_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'A recommendation with its evidence and its risk evaluation',

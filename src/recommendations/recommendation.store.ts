@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { type JsonPage, readJsonPage, readJsonRows } from '../kernel/db/json-rows.store.ts';
 import type { Action } from './decision.ts';
@@ -44,10 +44,7 @@ const newestOfAll = (db: Executor, filter: RecommendationFilter & Page) =>
     .limit(filter.limit)
     .offset(filter.offset);
 
-/** All recommendations, newest first. */
-export const listRecommendations = (db: Executor, filter: RecommendationFilter & Page) =>
-  newestOfAll(db, filter).execute();
-export type StoredRecommendation = Awaited<ReturnType<typeof listRecommendations>>[number];
+export type StoredRecommendation = Selectable<Database['recommendations']>;
 
 interface Newest {
   ticker: string;
@@ -96,7 +93,7 @@ export function readLatestRecommendations(
   return readJsonPage(db, RecommendationView, latestPage(db, filter), { count, fields });
 }
 
-/** All recommendations as a response. They are not counted, because there is one for each change. */
+/** All recommendations as a response, newest first. They are not counted, because there is one for each change. */
 export const readRecommendations = (
   db: Executor,
   filter: RecommendationFilter & Page,

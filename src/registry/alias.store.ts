@@ -6,7 +6,7 @@ import type { NewAlias } from './alias.schema.ts';
 
 export type AliasRow = Selectable<Database['company_aliases']>;
 
-const ALIASES_PER_COMPANY_MAX = 1_000;
+export const ALIASES_PER_COMPANY_MAX = 1_000;
 
 export async function insertAlias(db: Executor, companyId: string, input: NewAlias): Promise<AliasRow> {
   try {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
-import { listAliases } from './alias.store.ts';
 import { CompanyDetail, CompanyFilter, CompanyRecord, SourceRecord } from './company-catalog.schema.ts';
-import { countActiveSources, readCatalog } from './company-catalog.store.ts';
+import { readCatalog, readCompanyDetail } from './company-catalog.store.ts';
 import { getCompany } from './company.store.ts';
 import { CompanyPath } from './paths.schema.ts';
 import { listSources } from './source.store.ts';
@@ -18,7 +18,7 @@ export const companyCatalogRoutes =
     app.get(
       '/api/companies',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'List companies',
@@ -33,7 +33,7 @@ export const companyCatalogRoutes =
     app.get(
       '/api/companies/:company_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'Get a company with its aliases',
@@ -43,13 +43,10 @@ export const companyCatalogRoutes =
           response: { 200: CompanyDetail },
         },
       },
-      async (request) => {
-        const company = await getCompany(deps.db, request.params.company_id);
-        const [aliases, count] = await Promise.all([
-          listAliases(deps.db, company.id),
-          countActiveSources(deps.db, company.id),
-        ]);
-        return { ...company, aliases, active_source_count: count };
+      async (request, reply) => {
+        const json = await readCompanyDetail(deps.db, request.params.company_id);
+        if (json === null) throw notFound('company');
+        return sendJson(reply, json);
       },
     );
 

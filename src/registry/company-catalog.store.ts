@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import { readJsonRows } from '../kernel/db/json-rows.store.ts';
-import { CompanyCoverage, CompanyRecord } from './company-catalog.schema.ts';
+import { findJsonRow, readJsonRows } from '../kernel/db/json-rows.store.ts';
+import { ALIASES_PER_COMPANY_MAX } from './alias.store.ts';
+import { CompanyCoverage, CompanyDetail, CompanyRecord } from './company-catalog.schema.ts';
 import type { SourceType } from './registry-enums.ts';
 
 const COMPANIES_MAX = 20_000;
@@ -21,14 +23,20 @@ export function readCatalog(db: Executor, filter: CatalogFilter): Promise<string
   return readJsonRows(db, CompanyRecord, query.orderBy('ticker').limit(COMPANIES_MAX));
 }
 
-export async function countActiveSources(db: Executor, companyId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sources')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow();
-  return count;
+/** A company with its aliases and the number of its active sources as a response, in one statement; null if there is none. */
+export function readCompanyDetail(db: Executor, id: string): Promise<string | null> {
+  const company = db
+    .selectFrom('companies')
+    .selectAll()
+    .select([
+      // Text of compact objects: `json_agg` would add spaces to the response.
+      sql`(select ('[' || coalesce(string_agg(row_to_json(own)::text, ','), '') || ']')::json from (
+        select id, alias, alias_type from company_aliases where company_id = companies.id
+        order by created_at, id limit ${sql.lit(ALIASES_PER_COMPANY_MAX)}) own)`.as('aliases'),
+      sql`(select count(*) from sources where company_id = companies.id and active)`.as('active_source_count'),
+    ])
+    .where('id', '=', id);
+  return findJsonRow(db, CompanyDetail, company);
 }
 
 /** How many active sources of each type each company has, by ticker, as a response. */

@@ -14,7 +14,7 @@ import { workerKit } from './worker-kit.ts';
 const LEASE = 'history-fill';
 /** Long, because a takeover is not urgent and restarting the fill on a busy machine is expensive. */
 const LEASE_TTL_MS = 2 * MINUTE_MS;
-const CHECK_EVERY_MS = 5 * SECOND_MS;
+const CHECK_EVERY_MS = SECOND_MS;
 
 /**
  * Fills the history of a simulated market once its documents and prices have been ingested. Only the leading copy does it, and it

@@ -13,7 +13,7 @@ const LEASE = 'validation';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 30 * SECOND_MS;
 /** A simulated market has nothing to grade until its history is filled. */
-const WAIT_MS = 5 * SECOND_MS;
+const WAIT_MS = SECOND_MS;
 
 /** Labels published predictions by outcome, grades them and writes reports. */
 export const validationRole: Role = {

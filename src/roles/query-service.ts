@@ -20,6 +20,7 @@ import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { macroRoutes } from '../macro/macro.routes.ts';
 import { backfillJob } from '../ingestion/ingest-job.ts';
 import { marketRoutes } from '../market/market.routes.ts';
+import { firstStartRoutes } from '../operations/first-start/first-start.routes.ts';
 import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
 import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
 import { pipelineRoutes } from '../operations/pipeline.routes.ts';
@@ -53,7 +54,7 @@ import { type ServiceDefinition, serviceRole } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
 import { createTryAgentDeps } from './try-agent.ts';
-import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
+import { platformCadences, platformCalendar, vendorAccess, vendorSettings } from './vendors.ts';
 
 export const queryService: ServiceDefinition = {
   name: 'query',
@@ -76,6 +77,8 @@ export const queryService: ServiceDefinition = {
         readHealth: () => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets }, now()),
       }),
     );
+    const isSimulated = vendorSettings(config).simulated;
+    await app.register(firstStartRoutes({ db, now, isSimulated, runningSince: now() }));
     await app.register(trackingProgressRoutes({ db }));
     await app.register(traceRoutes({ db }));
     await app.register(bundleRoutes({ db, now, version: context.version }));

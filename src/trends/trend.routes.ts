@@ -28,7 +28,7 @@ export const trendRoutes =
     app.get(
       '/api/trends',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'Current trends with their projections',
@@ -53,7 +53,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/history',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'The newest snapshots of trends up to the limit, oldest first',
@@ -72,7 +72,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/:trend_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', conditional: true },
         schema: {
           tags,
           summary: 'A trend, by its own id or the id of one of its snapshots',

@@ -53,11 +53,9 @@ const currentTrends = (db: Executor, filter: TrendFilter & { limit: number; offs
     .limit(filter.limit)
     .offset(filter.offset);
 
-export const listTrends = (db: Executor, filter: TrendFilter & { limit: number; offset: number }) =>
-  currentTrends(db, filter).execute();
-export type TrendView = Awaited<ReturnType<typeof listTrends>>[number];
+export type TrendView = Awaited<ReturnType<ReturnType<typeof withProjection>['executeTakeFirstOrThrow']>>;
 
-/** The same as a response, with the number of all that match. */
+/** Current views as a response, with the number of all that match. */
 export function readTrends(
   db: Executor,
   filter: TrendFilter & { limit: number; offset: number },
@@ -93,9 +91,6 @@ function newestSnapshots(db: Executor, filter: TrendFilter & { limit: number }) 
     .orderBy('newest.entity_id')
     .orderBy('newest.window');
 }
-
-export const listTrendHistory = (db: Executor, filter: TrendFilter & { limit: number }) =>
-  newestSnapshots(db, filter).execute();
 
 export const readTrendHistory = (
   db: Executor,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Check } from 'typebox/value';
 import { DAY_MS } from '../../src/kernel/clock.ts';
 import { GlobalEventView } from '../../src/macro/global-event.schema.ts';
-import { findGlobalEvent, listGlobalEvents, toGlobalEventView } from '../../src/macro/global-event.store.ts';
+import { findGlobalEvent } from '../../src/macro/global-event.store.ts';
+import { listGlobalEvents } from '../kit/responses.ts';
 import { mergeGlobalEvents } from '../../src/macro/use/merge-global-events.ts';
 import type { MacroEvent } from '../../src/intelligence/intelligence.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -59,7 +60,7 @@ test('concurrent documents about one event create one event linked to all of the
   await Promise.all(documents.map((id, n) => merge(id, n / 10, n === 5 ? { severity: 'critical' } : {})));
   const events = await listGlobalEvents(scene.db, { region: 'Japan', limit: 50, offset: 0 });
   expect(events).toHaveLength(1);
-  const view = toGlobalEventView(events[0]!, { withRestricted: true });
+  const view = events[0]!;
   expect(Check(GlobalEventView, view)).toBe(true);
   expect(view).toMatchObject({ severity: 'critical', source_document_id: documents[0], key_facts: ['Magnitude 7.1.'] });
   const links = await scene.db

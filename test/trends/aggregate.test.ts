@@ -7,7 +7,7 @@ import { computeTrends } from '../../src/trends/compute-trends.ts';
 import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
 import { sectorEntity, MARKET_ENTITY } from '../../src/trends/trend-rows.ts';
-import { listTrendHistory, listTrends } from '../../src/trends/trend.store.ts';
+import { listTrendHistory, listTrends } from '../kit/responses.ts';
 import { type AggregateDeps, aggregatePool, aggregateTicker } from '../../src/trends/use/aggregate.ts';
 import { testDatabase } from '../kit/database.ts';
 import { AS_OF, calendar, contextOf, randomImpacts } from './kit.ts';
@@ -71,9 +71,9 @@ describe('aggregating a company', () => {
     await aggregateTicker(deps, 'ACME', later);
     const second = await listTrends(db, company);
     expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
-    expect(second[2]?.as_of).toEqual(later);
+    expect(second[2]?.as_of).toBe(later.toISOString());
     const history = await listTrendHistory(db, week);
-    expect(history.map(({ generated_at }) => generated_at)).toEqual([AS_OF, later]);
+    expect(history.map(({ generated_at }) => generated_at)).toEqual([AS_OF.toISOString(), later.toISOString()]);
     expect(history.map(({ trend_id }) => trend_id)).toEqual([first[2]?.id, first[2]?.id]);
   });
 

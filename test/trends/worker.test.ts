@@ -6,7 +6,7 @@ import { createQueueListener } from '../../src/kernel/queue/listener.adapter.ts'
 import { startAggregationWorker } from '../../src/trends/aggregation.worker.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
 import { AGGREGATE_QUEUE } from '../../src/trends/queues.ts';
-import { listTrends } from '../../src/trends/trend.store.ts';
+import { listTrends } from '../kit/responses.ts';
 import { testDatabase } from '../kit/database.ts';
 import { AS_OF, calendar } from './kit.ts';
 import { seedCompany } from './seed.ts';

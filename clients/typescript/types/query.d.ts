@@ -2080,6 +2080,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/first-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the first start of a simulated market is doing, and how long it takes
+         * @description The history of a simulated market is read, replayed and graded once, after the first start. Until then lists are incomplete. Any token may call it.
+         */
+        get: operations["get_api_system_first_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/info": {
         parameters: {
             query?: never;
@@ -3315,6 +3335,23 @@ export interface components {
             /** Format: date-time */
             public_at: string;
             url: string | null;
+        };
+        FirstStart: {
+            /** @description whether the history of the simulated market is still being made */
+            active: boolean;
+            /** @description one sentence: what is being done, how far it is and how long the rest takes */
+            message: string;
+            /** @description at the pace so far; null while too little is done for an estimate */
+            remaining_seconds: number | null;
+            /** @enum {string|null} */
+            step: "documents" | "history" | "patterns" | "validation" | "reports" | null;
+            steps: {
+                done: number;
+                /** @enum {string} */
+                name: "documents" | "history" | "patterns" | "validation" | "reports";
+                /** @description 0 while it is not known */
+                total: number;
+            }[];
         };
         FundamentalsView: {
             /** Format: date-time */
@@ -9083,6 +9120,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnAccess"];
+                };
+            };
+        };
+    };
+    get_api_system_first_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the first start of a simulated market is doing, and how long it takes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStart"];
                 };
             };
         };

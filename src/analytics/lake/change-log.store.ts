@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import type { LakeTable } from './lake-table.ts';
-import { markAllStatement, watchStatements } from './watch-sql.ts';
+import { markAllStatement, watchGroups, watchStatements } from './watch-sql.ts';
 
 /** A locked table must not block the publisher; it tries again later. */
 const LOCK_TIMEOUT_MS = 3_000;
@@ -13,8 +13,8 @@ const hashOf = (table: LakeTable) =>
     .digest('hex');
 
 /**
- * Creates the triggers on the tables behind the lake and marks all their months, in one transaction per table, so that no change is
- * missed. Does nothing where the triggers of this definition exist already.
+ * Creates the triggers on the tables behind the lake and then marks all their months, so that no change is missed: creating a
+ * trigger waits for the writers of its table, and later ones fire it. Does nothing where the triggers of this definition exist.
  */
 export async function ensureWatched(db: Db, tables: readonly LakeTable[]): Promise<string[]> {
   const known = await db.selectFrom('kernel.lake_tables').select(['name', 'definition_hash']).execute();
@@ -24,10 +24,16 @@ export async function ensureWatched(db: Db, tables: readonly LakeTable[]): Promi
   return changed.map(({ name }) => name);
 }
 
-function watch(db: Db, table: LakeTable): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
-    for (const statement of watchStatements(table)) await sql.raw(statement).execute(tx);
+/**
+ * One transaction for each table with triggers: one that held the lock of a table while it waited for the next would deadlock with
+ * a writer of both in the other order. The definition is recorded last, so that an interruption repeats the whole.
+ */
+async function watch(db: Db, table: LakeTable): Promise<void> {
+  for (const statements of watchGroups(table))
+    await withLockTimeout(db, async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+    });
+  await withLockTimeout(db, async (tx) => {
     const row = { name: table.name, schema_version: table.version, definition_hash: hashOf(table) };
     await tx
       .insertInto('kernel.lake_tables')
@@ -35,6 +41,13 @@ function watch(db: Db, table: LakeTable): Promise<void> {
       .onConflict((on) => on.column('name').doUpdateSet({ ...row, watched_at: sql`now()` }))
       .execute();
     await sql.raw(markAllStatement(table)).execute(tx);
+  });
+}
+
+function withLockTimeout(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
+    await work(tx);
   });
 }
 

@@ -4,14 +4,17 @@ import { type LakeTable, type LakeWatch, NO_MONTH } from './lake-table.ts';
  * The triggers that log the months a transaction changed. Their code is generated per table, because dynamic SQL costs ten times as
  * much, and they run in the transactions that write prices and trends.
  */
-export function watchStatements(table: LakeTable): string[] {
-  return [
-    ...table.watch.flatMap((watch, index) =>
-      watch.onlyColumns ? rowTrigger(table, watch, index, watch.onlyColumns) : statementTriggers(table, watch, index),
-    ),
-    ...table.watch.flatMap((watch, index) => truncateTrigger(table, watch, index)),
-  ];
-}
+export const watchStatements = (table: LakeTable): string[] => [
+  ...table.watch.flatMap((watch, index) => changeTriggers(table, watch, index)),
+  ...table.watch.flatMap((watch, index) => truncateTrigger(table, watch, index)),
+];
+
+/** The same statements, grouped by the one table that each group locks. */
+export const watchGroups = (table: LakeTable): string[][] =>
+  table.watch.map((watch, index) => [...changeTriggers(table, watch, index), ...truncateTrigger(table, watch, index)]);
+
+const changeTriggers = (table: LakeTable, watch: LakeWatch, index: number): string[] =>
+  watch.onlyColumns ? rowTrigger(table, watch, index, watch.onlyColumns) : statementTriggers(table, watch, index);
 
 const names = (table: LakeTable, index: number, what: string) => {
   const name = `lake_${table.name}${index === 0 ? '' : `_${index}`}_${what}`;

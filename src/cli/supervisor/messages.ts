@@ -8,7 +8,20 @@ export type FromProcess =
   | { type: 'ready'; endpoints: Endpoint[]; adminUrl: string }
   | { type: 'failed'; message: string; exitCode: number };
 
-export type ToProcess = { type: 'stop' };
+/** The settings `DATABASE_*` that the supervisor has decided. */
+export type DatabaseSettings = Readonly<Record<string, string>>;
+
+/** A process loads the code of its roles at once and starts them at `begin`, when the database is ready. */
+export type ToProcess = { type: 'begin'; database: DatabaseSettings } | { type: 'stop' };
+
+export function isToProcess(message: unknown): message is ToProcess {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    (message.type === 'begin' || message.type === 'stop')
+  );
+}
 
 export function isFromProcess(message: unknown): message is FromProcess {
   return (

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EXIT } from '../exit-code.ts';
-import { type Endpoint, type FromProcess, isFromProcess, type ToProcess } from './messages.ts';
+import { type DatabaseSettings, type Endpoint, type FromProcess, isFromProcess, type ToProcess } from './messages.ts';
 import { FIRST_START_ATTEMPTS_MAX, restartDelayMs, STABLE_AFTER_MS } from './restart-policy.ts';
 
 /** An unplanned end of a process, which is followed by a restart. */
@@ -50,6 +50,8 @@ export class SupervisedProcess {
   #startedAtMs = 0;
   #lastMessage: { message: string; exitCode: number } | null = null;
   #restart: NodeJS.Timeout | null = null;
+  /** Set once the roles may start; a restarted process gets it at once. */
+  #begin: ToProcess | null = null;
   #settle: { resolve: (endpoints: Endpoint[]) => void; reject: (error: Error) => void } | null = null;
 
   constructor(options: SupervisedProcessOptions) {
@@ -60,12 +62,22 @@ export class SupervisedProcess {
     return { name: this.#options.name, adminUrl: this.#adminUrl, restarts: this.#restarts };
   }
 
-  /** Resolves when the process reports that it is ready; rejects if it cannot be started. */
+  /** Resolves when the process reports that it is ready, which needs `begin`; rejects if it cannot be started. */
   start(): Promise<Endpoint[]> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
       this.#launch();
     });
+  }
+
+  /** Lets the process start its roles, now and after every restart. */
+  begin(database: DatabaseSettings): void {
+    this.#begin = { type: 'begin', database };
+    this.#sendBegin();
+  }
+
+  #sendBegin(): void {
+    if (this.#begin && this.#child?.connected) this.#child.send(this.#begin, () => {});
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -96,6 +108,7 @@ export class SupervisedProcess {
       this.#lastMessage = { message: error.message, exitCode: EXIT.failed };
     });
     child.once('exit', (code, signal) => this.#exited(code, signal));
+    this.#sendBegin();
   }
 
   #onMessage(message: FromProcess): void {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { withoutLiveSecrets } from '../../config.ts';
 import type { RoleKind } from '../../roles/role.ts';
-import type { Endpoint } from './messages.ts';
+import type { DatabaseSettings, Endpoint } from './messages.ts';
 import { type ProcessState, type RestartEvent, SupervisedProcess } from './supervised-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
@@ -32,17 +32,26 @@ const NAMES: Record<RoleKind, string> = {
 
 /** Start order: services first; intake last, because it needs the sandbox. */
 const STAGES: readonly (readonly RoleKind[])[] = [
-  ['service', 'risk'],
-  ['sandbox'],
+  ['service', 'risk', 'sandbox'],
   ['core', 'live', 'intake', 'analysis'],
 ];
 
-/** One process per kind of role. */
-export async function superviseRoles(options: {
+/** Processes that load the code of their roles. */
+export interface LaunchedRoles {
+  /** Starts the roles stage by stage. Stops all processes if one cannot be started. */
+  begin(database: DatabaseSettings): Promise<Supervisor>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Launches one process per kind of role. Loading code takes most of the time of a start, so that all processes do it at once and
+ * while the database starts.
+ */
+export function launchRoles(options: {
   plans: readonly ProcessPlan[];
   env: NodeJS.ProcessEnv;
   onRestart: (event: RestartEvent) => void;
-}): Promise<Supervisor> {
+}): LaunchedRoles {
   const processes = options.plans.map(({ kind, roles }) => ({
     kind,
     process: new SupervisedProcess({
@@ -56,21 +65,33 @@ export async function superviseRoles(options: {
       onRestart: options.onRestart,
     }),
   }));
+  const starting = processes.map(({ kind, process }) => ({ kind, process, ready: process.start() }));
+  // A failure while code is loaded is reported when its stage begins.
+  for (const { ready } of starting) ready.catch(() => {});
+  const stopAll = (members: typeof processes) => Promise.all(members.map(({ process }) => process.stop(STOP_GRACE_MS)));
   const stop = async () => {
-    await Promise.all(processes.map(({ process }) => process.stop(STOP_GRACE_MS)));
+    // The market last, so that requests to it do not fail while the others stop.
+    await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'));
+    await stopAll(processes.filter(({ kind }) => kind === 'sandbox'));
   };
-  try {
+  const begin = async (database: DatabaseSettings): Promise<Supervisor> => {
     const endpoints: Endpoint[] = [];
     for (const stage of STAGES) {
-      endpoints.push(...(await startAll(processes.filter(({ kind }) => stage.includes(kind)))));
+      const members = starting.filter(({ kind }) => stage.includes(kind));
+      for (const { process } of members) process.begin(database);
+      endpoints.push(...(await Promise.all(members.map(({ ready }) => ready))).flat());
     }
     return { endpoints, states: () => processes.map(({ process }) => process.state), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-async function startAll(processes: readonly { process: SupervisedProcess }[]): Promise<Endpoint[]> {
-  return (await Promise.all(processes.map(({ process }) => process.start()))).flat();
+  };
+  return {
+    begin: async (database) => {
+      try {
+        return await begin(database);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    },
+    stop,
+  };
 }

@@ -14,6 +14,8 @@ export interface RouteConfig {
   invalidStatus?: 400 | 422;
   /** Supports `Idempotency-Key`: for every POST that creates or queues something. */
   idempotent?: boolean;
+  /** Answers `If-None-Match` with 304: for reads that clients repeat. */
+  conditional?: boolean;
   /** May be answered with a job; its handler is made by `asyncJobs.define`. */
   respondsAsync?: boolean;
   /** The class of its requests under load; `reads` unless the service has another default. */

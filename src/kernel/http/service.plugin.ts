@@ -23,6 +23,7 @@ import { closeGracefully } from './closing.plugin.ts';
 import { limitConnections } from './connections.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
 import { compressJson } from './compress.adapter.ts';
+import { answerConditionally } from './conditional.plugin.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
   handleUnusualRequests,
@@ -148,6 +149,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await handleUnknownAddress(app, entrance, methods);
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
+  app.addHook('onSend', answerConditionally);
   app.addHook('onSend', compressJson);
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';

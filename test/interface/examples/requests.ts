@@ -127,6 +127,7 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'POST /api/ask': { body: { question: 'How many companies do we track?' } },
     'GET /api/ask/forms': none,
     'GET /api/system/info': none,
+    'GET /api/system/first-start': none,
     'GET /api/system/status': none,
     'GET /api/jobs': { query: { limit: 5 } },
     'GET /api/jobs/{job_id}': by('job_id', 'job'),

@@ -7,6 +7,7 @@ import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
 import { AccessBanner } from './access-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
+import { FirstStartBanner } from './first-start-banner.tsx';
 import { DateBanner, DateField, useDay } from './date-bar.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
@@ -72,6 +73,7 @@ export function Shell() {
       <main className={css.main} id="main" tabIndex={-1}>
         <ConnectionBar />
         <AccessBanner />
+        <FirstStartBanner />
         <DateBanner />
         <Outlet key={day ?? 'now'} />
       </main>

@@ -69,6 +69,8 @@ from ..models.query import (
     ExplanationViewSmallestChange,
     ExposureView,
     FilingView,
+    FirstStart,
+    FirstStartStepsItem,
     FundamentalsView,
     FundamentalsViewMetricsItem,
     FundamentalsViewMetricsItemValuesItem,
@@ -344,6 +346,13 @@ class QueryApi:
         `GET /api/system/status`. For operators: which vendor refuses its key or cannot be reached, and which process keeps failing. Any token may call it.
         """
         return self._http.request("GET", "/api/system/status", {200: SystemStatus})
+
+    def get_system_first_start(self) -> FirstStart:
+        """What the first start of a simulated market is doing, and how long it takes
+
+        `GET /api/system/first-start`. The history of a simulated market is read, replayed and graded once, after the first start. Until then lists are incomplete. Any token may call it.
+        """
+        return self._http.request("GET", "/api/system/first-start", {200: FirstStart})
 
     def get_tracking_progress(self, *, tickers: str) -> TrackingProgressView:
         """How far newly tracked companies are from their first recommendation
@@ -2818,6 +2827,13 @@ class AsyncQueryApi:
         `GET /api/system/status`. For operators: which vendor refuses its key or cannot be reached, and which process keeps failing. Any token may call it.
         """
         return await self._http.request("GET", "/api/system/status", {200: SystemStatus})
+
+    async def get_system_first_start(self) -> FirstStart:
+        """What the first start of a simulated market is doing, and how long it takes
+
+        `GET /api/system/first-start`. The history of a simulated market is read, replayed and graded once, after the first start. Until then lists are incomplete. Any token may call it.
+        """
+        return await self._http.request("GET", "/api/system/first-start", {200: FirstStart})
 
     async def get_tracking_progress(self, *, tickers: str) -> TrackingProgressView:
         """How far newly tracked companies are from their first recommendation

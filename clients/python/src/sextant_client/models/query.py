@@ -92,6 +92,24 @@ class SystemStatusProcessesItem(Model):
     last_message: str
 
 
+class FirstStart(Model):
+    # whether the history of the simulated market is still being made
+    active: bool
+    step: Literal["documents", "history", "patterns", "validation", "reports"] | None
+    # one sentence: what is being done, how far it is and how long the rest takes
+    message: str
+    # at the pace so far; null while too little is done for an estimate
+    remaining_seconds: int | None
+    steps: list[FirstStartStepsItem]
+
+
+class FirstStartStepsItem(Model):
+    name: Literal["documents", "history", "patterns", "validation", "reports"]
+    done: int
+    # 0 while it is not known
+    total: int
+
+
 class TrackingProgressView(Model):
     # whether a scheduler runs, which reads new sources
     is_platform_running: bool

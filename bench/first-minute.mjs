@@ -1,0 +1,168 @@
+// npm run bench:first-minute [-- --runs 3 --keep]: starts the built product on an empty folder and prints when each thing is first
+// present over HTTP, then the time to stop, the time of a later start until it is ready, and the memory and disk that it uses.
+// Exits with 1 when a goal is missed. The goals hold on a quiet machine with two cores; processor seconds are printed beside the
+// times, because they hardly depend on other work.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { diskOf, footprintOf, formatMegabytes, processorSeconds } from './footprint.mjs';
+
+const COMMAND = fileURLToPath(new URL('../bin/sextant.js', import.meta.url));
+const POLL_MS = 200;
+const GIVE_UP_MS = Number(process.env.SEXTANT_BENCH_GIVE_UP_SECONDS ?? 900) * 1_000;
+const GOAL = { present: 60, laterStart: 5, stop: 3 };
+const argument = (name, otherwise) => {
+  const index = process.argv.indexOf(`--${name}`);
+  return index === -1 ? otherwise : process.argv[index + 1];
+};
+const RUNS = Number(argument('runs', 1));
+
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** Starts the command; `readyMs` is when it printed that all processes are ready. */
+async function start(dataDir) {
+  const [query, registry, trading, risk, web] = await freePorts(5);
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, [COMMAND, 'start'], {
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      LANG,
+      SEXTANT_DATA_DIR: dataDir,
+      QUERY_API_PORT: String(query),
+      REGISTRY_PORT: String(registry),
+      TRADING_PORT: String(trading),
+      RISK_PORT: String(risk),
+      CONSOLE_PORT: String(web),
+      ADMIN_PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const ready = new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (/^Ready\./m.test(output)) resolve(performance.now() - startedMs);
+    });
+    child.once('exit', (code) => reject(new Error(`the platform ended with ${code}:\n${output}`)));
+  });
+  ready.catch(() => {});
+  return { child, startedMs, ready, api: `http://127.0.0.1:${query}` };
+}
+
+async function stop({ child }) {
+  const beganMs = performance.now();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  return performance.now() - beganMs;
+}
+
+async function read(api, path) {
+  try {
+    const response = await fetch(api + path, { signal: AbortSignal.timeout(10_000) });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+const isList = (answer) => Array.isArray(answer) && answer.length > 0;
+const listOf = (path) => async (api) => isList(await read(api, path));
+/** From a step of the first start on. */
+const after = (step) => async (api) => {
+  const progress = await read(api, '/api/system/first-start');
+  const order = ['documents', 'history', 'patterns', 'validation', 'reports', null];
+  return progress !== null && order.indexOf(progress.step) > order.indexOf(step);
+};
+const hasPatterns = async (api) => {
+  for (const { ticker } of (await read(api, '/api/companies?active=true')) ?? []) {
+    const answer = await read(api, `/api/patterns/${ticker}`);
+    if (isList(answer) || isList(answer?.patterns)) return true;
+  }
+  return false;
+};
+
+/** What a user looks for; `isGoal` marks what must be present within the first minute. */
+const THINGS = [
+  { name: 'first answer of the query API', isPresent: async (api) => (await read(api, '/health')) !== null },
+  { name: 'first document', isPresent: listOf('/api/documents?limit=1') },
+  { name: 'all documents of the history', isGoal: true, isPresent: after('documents') },
+  { name: 'first view', isGoal: true, isPresent: listOf('/api/trends?limit=1') },
+  { name: 'sector trends', isGoal: true, isPresent: listOf('/api/trends?entity_type=sector&limit=1') },
+  { name: 'first recommendation', isPresent: listOf('/api/recommendations?limit=1') },
+  { name: 'first order', isGoal: true, isPresent: listOf('/api/orders?limit=1') },
+  { name: 'replayed history', isGoal: true, isPresent: after('history') },
+  { name: 'patterns', isGoal: true, isPresent: hasPatterns },
+  { name: 'validation', isGoal: true, isPresent: after('validation') },
+  { name: 'reports', isGoal: true, isPresent: listOf('/api/reports?limit=1') },
+];
+
+async function untilPresent({ api, startedMs, child }) {
+  const found = new Map();
+  while (found.size < THINGS.length && performance.now() - startedMs < GIVE_UP_MS && child.exitCode === null) {
+    for (const { name, isPresent } of THINGS)
+      if (!found.has(name) && (await isPresent(api))) found.set(name, (performance.now() - startedMs) / 1_000);
+    await sleep(POLL_MS);
+  }
+  return found;
+}
+
+const missed = [];
+function row(name, seconds, goal, extra = '') {
+  const value = seconds === undefined ? `not within ${GIVE_UP_MS / 1_000} s` : `${seconds.toFixed(1)} s`;
+  const isMissed = goal !== undefined && !(seconds <= goal);
+  if (isMissed) missed.push(name);
+  const verdict = goal === undefined ? '' : `goal ${goal} s${isMissed ? ': missed' : ''}`;
+  console.log(`  ${name.padEnd(34)} ${value.padStart(16)}  ${verdict.padEnd(18)} ${extra}`.trimEnd());
+}
+
+async function run() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sextant-first-'));
+  // As root the server runs under another account, which must be able to reach its folder.
+  chmodSync(dataDir, 0o755);
+  let platform = await start(dataDir);
+  try {
+    const presence = untilPresent(platform);
+    const readyMs = await platform.ready;
+    const readyWork = processorSeconds(platform.child.pid);
+    const found = await presence;
+    row('first start: ready', readyMs / 1_000, undefined, `${readyWork.toFixed(1)} s of processor time`);
+    for (const { name, isGoal } of THINGS) row(name, found.get(name), isGoal ? GOAL.present : undefined);
+    console.log(`  processor time until then: ${processorSeconds(platform.child.pid).toFixed(1)} s`);
+    console.log(footprintOf(platform.child.pid));
+    row('stop after the first start', (await stop(platform)) / 1_000, GOAL.stop);
+    console.log(`  disk: ${formatMegabytes(diskOf(dataDir))}`);
+    platform = await start(dataDir);
+    const laterMs = await platform.ready;
+    const laterWork = processorSeconds(platform.child.pid);
+    row('later start: ready', laterMs / 1_000, GOAL.laterStart, `${laterWork.toFixed(1)} s of processor time`);
+    row('stop', (await stop(platform)) / 1_000, GOAL.stop);
+  } finally {
+    if (platform.child.exitCode === null) await stop(platform);
+    if (process.argv.includes('--keep')) console.log(`  kept ${dataDir}`);
+    else rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+for (let index = 1; index <= RUNS; index++) {
+  console.log(`run ${index} of ${RUNS}`);
+  await run();
+}
+if (missed.length > 0) {
+  console.log(`missed: ${[...new Set(missed)].join(', ')}`);
+  process.exitCode = 1;
+}

@@ -7,6 +7,7 @@ import { UNCALIBRATED } from '../src/recommendations/confidence.ts';
 import { companyCatalogRoutes } from '../src/registry/company-catalog.routes.ts';
 import { trendRoutes } from '../src/trends/trend.routes.ts';
 import { testDatabase } from './kit/database.ts';
+import { UNLIMITED } from './kit/http.ts';
 import { aggregate, at, depsOf, seedStory } from './recommendations/kit.ts';
 
 const { db, pool } = await testDatabase();
@@ -23,7 +24,15 @@ beforeAll(async () => {
     `insert into company_aliases (company_id, alias, alias_type) values ($1, 'Good "and" sons – é', 'brand'), ($1, 'G', 'brand')`,
     [companyId],
   );
-  app = await createService({ name: 'test', title: 'test', version: '0', now: () => at(1), db, strictResponses: true });
+  app = await createService({
+    name: 'test',
+    title: 'test',
+    version: '0',
+    now: () => at(1),
+    db,
+    strictResponses: true,
+    limits: UNLIMITED,
+  });
   await app.register(companyCatalogRoutes({ db }));
   await app.register(
     documentRoutes({ db, artifacts: { get: async () => Buffer.alloc(0) }, loadIntelligence: async () => null }),
@@ -122,7 +131,14 @@ describe('a company with its aliases', () => {
     const own = createPool({ url: pool.options.connectionString!, applicationName: 'test', maxConnections: 1 });
     own.on('connect', (client) => onQuery(client as never));
     const ownDb = createDb(own);
-    const service = await createService({ name: 'own', title: 'own', version: '0', now: () => at(1), db: ownDb });
+    const service = await createService({
+      name: 'own',
+      title: 'own',
+      version: '0',
+      now: () => at(1),
+      db: ownDb,
+      limits: UNLIMITED,
+    });
     await service.register(companyCatalogRoutes({ db: ownDb }));
     const answer = await service.inject({ url: `/api/companies/${companyId}` });
     await service.close();
@@ -135,9 +151,12 @@ describe('a company with its aliases', () => {
   test('has its aliases in their order, as compact JSON', async () => {
     const answer = await get(`/api/companies/${companyId}`);
     const body = answer.json();
-    expect(body.aliases.slice(0, 2).map(({ alias }: { alias: string }) => alias).toSorted()).toEqual(
-      ['G', 'Good "and" sons – é'].toSorted(),
-    );
+    expect(
+      body.aliases
+        .slice(0, 2)
+        .map(({ alias }: { alias: string }) => alias)
+        .toSorted(),
+    ).toEqual(['G', 'Good "and" sons – é'].toSorted());
     expect(answer.body).toBe(JSON.stringify(body));
     expect(body.active_source_count).toBeGreaterThan(0);
   });

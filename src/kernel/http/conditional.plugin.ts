@@ -10,12 +10,7 @@ const ENTITY_TAGS = /(?:W\/)?"[^"]*"/g;
  * their config. The tag is made from the answer itself: a detail joins several tables, and a tag of one row's version would miss
  * the changes of the others. It saves the transfer and the client's parsing, not the query.
  */
-export function answerConditionally(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-  done: Done,
-): void {
+export function answerConditionally(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   const isConditional = request.routeOptions.config.conditional === true;
   if (!isConditional || reply.statusCode !== 200 || typeof payload !== 'string') {
     done(null, payload);
@@ -28,7 +23,7 @@ export function answerConditionally(
     done(null, payload);
     return;
   }
-  void reply.code(304).removeHeader('content-length');
+  void reply.code(304).removeHeader('content-length').removeHeader('content-type');
   done(null, null);
 }
 

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { afterAll, expect, test } from 'vitest';
+import { UNLIMITED } from '../../../test/kit/http.ts';
+import { notFound } from '../errors.ts';
 import { createService } from './service.plugin.ts';
 
 const app = await createService({
@@ -8,6 +10,7 @@ const app = await createService({
   version: '0',
   now: () => new Date(),
   strictResponses: true,
+  limits: UNLIMITED,
 });
 let rows = Array.from({ length: 500 }, (_, index) => `row number ${index} – ü`);
 const response = { 200: Type.Array(Type.String()) };
@@ -16,9 +19,9 @@ app.get('/rows', { config: { role: 'viewer', conditional: true }, schema: { resp
   return rows;
 });
 app.get('/plain', { config: { role: 'viewer' }, schema: { response } }, async () => rows);
-app.get('/gone', { config: { role: 'viewer', conditional: true }, schema: { response } }, async (_request, reply) =>
-  reply.code(404).send({ detail: 'gone' } as never),
-);
+app.get('/gone', { config: { role: 'viewer', conditional: true }, schema: { response } }, async () => {
+  throw notFound('row');
+});
 afterAll(() => app.close());
 
 const get = (headers: Record<string, string> = {}, url = '/rows') => app.inject({ url, headers });

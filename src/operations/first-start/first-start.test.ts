@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
+import { UNLIMITED } from '../../../test/kit/http.ts';
 import { setFlag } from '../../kernel/flags.store.ts';
 import { createService, type Service } from '../../kernel/http/service.plugin.ts';
 import { firstStartRoutes } from './first-start.routes.ts';
@@ -100,6 +101,7 @@ describe('GET /api/system/first-start', async () => {
       now,
       db,
       strictResponses: true,
+      limits: UNLIMITED,
     });
     await app.register(firstStartRoutes({ db, now, isSimulated, runningSince: new Date('2026-03-02T12:29:00Z') }));
     services.push(app);

@@ -4,7 +4,6 @@ import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import { search } from '../src/search/use/search.ts';
 import { percentile, type Row } from './kit.ts';
 import { AS_OF, fillSearch } from './search-documents.ts';
-import { measureIndexCost } from './search-index-cost.ts';
 import { MIXED_QUERIES } from './search-queries.ts';
 
 const DOCUMENTS = Number(process.env.SEXTANT_SEARCH_DOCUMENTS ?? 20_000);
@@ -16,7 +15,7 @@ const BASELINE_EVERY = 10;
 
 /**
  * 200 mixed searches over generated documents, as the service runs them, with one client and with eight; beside
- * `words @@ plainto_tsquery` by rank over the same documents. Then what the index costs the parser.
+ * `words @@ plainto_tsquery` by rank over the same documents.
  */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
@@ -30,7 +29,6 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const plain: number[] = [];
     for (const { text } of MIXED_QUERIES.filter((_, index) => index % BASELINE_EVERY === 0))
       plain.push(await timeOf(() => findPlain(db, text)));
-    const cost = await measureIndexCost(db);
     const kinds = [...new Set(alone.map(({ kind }) => kind))];
     return [
       ...rowsOf(`one client, ${DOCUMENTS} documents`, milliseconds(alone), plain),
@@ -42,7 +40,6 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
           unit: 'ms',
         }),
       ),
-      ...cost,
     ];
   } finally {
     await db.destroy();

@@ -95,6 +95,11 @@ interface DocumentTextsTable {
   words: string;
 }
 
+interface UnindexedDocumentsTable {
+  document_id: string;
+  parsed_at: Generated<Date>;
+}
+
 interface DocumentTransitionsTable {
   from_status: DocumentStatus;
   to_status: DocumentStatus;
@@ -109,5 +114,6 @@ declare module '../kernel/db/database.ts' {
     'kernel.document_bands': DocumentBandsTable;
     'kernel.document_texts': DocumentTextsTable;
     'kernel.document_transitions': DocumentTransitionsTable;
+    'kernel.unindexed_documents': UnindexedDocumentsTable;
   }
 }

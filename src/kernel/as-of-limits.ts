@@ -76,6 +76,7 @@ export const AS_OF_LIMITS: Readonly<Record<string, AsOfLimits>> = {
     'results.highlights': REWRITTEN,
     'results.source_name': NOW,
     'results.score': 'it uses the present credibility of the source',
+    index: NOW,
   },
   '/api/reports': {},
   '/api/reports/:report_id': {},

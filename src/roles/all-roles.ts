@@ -15,6 +15,7 @@ const ROLES: Record<RoleName, () => Promise<Role>> = {
   scheduler: async () => (await import('./ingestion-roles.ts')).schedulerRole,
   ingestion: async () => (await import('./ingestion-roles.ts')).ingestionRole,
   parser: async () => (await import('./document-roles.ts')).parserRole,
+  'search-index': async () => (await import('./search-index-role.ts')).searchIndexRole,
   extractor: async () => (await import('./extractor-role.ts')).extractorRole,
   aggregation: async () => (await import('./view-roles.ts')).aggregationRole,
   recommendation: async () => (await import('./view-roles.ts')).recommendationRole,

@@ -1,6 +1,7 @@
 import { countPendingMonths } from '../analytics/lake/partition.store.ts';
 import { backtestWork } from '../backtest/pending-work.store.ts';
 import { liveBrokerWork, paperBrokerWork } from '../broker/pending-work.store.ts';
+import { readIndexLag } from '../documents/document-words.store.ts';
 import { parseWork } from '../documents/pending-work.store.ts';
 import { ingestWork } from '../ingestion/pending-work.store.ts';
 import { extractWork } from '../intelligence/extraction/pending-work.store.ts';
@@ -42,6 +43,13 @@ export const ALL_WORK: readonly PendingWork[] = [
 
 /** Work that a timer takes from its table. */
 const tableWork = (context: PendingContext): readonly TableWork[] => [
+  {
+    name: 'search-index',
+    title: 'Search index',
+    derivedFrom:
+      'Parsed documents that are not searchable yet, at most 10,000; the role search-index reads them by timer.',
+    count: async (db) => (await readIndexLag(db)).waiting_documents,
+  },
   {
     name: 'labels',
     title: 'Validation',

@@ -18,6 +18,7 @@ export const ROLE_KINDS = {
   scheduler: 'intake',
   ingestion: 'intake',
   parser: 'intake',
+  'search-index': 'analysis',
   extractor: 'analysis',
   aggregation: 'analysis',
   recommendation: 'analysis',

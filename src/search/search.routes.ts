@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readIndexLag } from '../documents/document-words.store.ts';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { invalid } from '../kernel/errors.ts';
@@ -23,10 +24,10 @@ export const searchRoutes =
           response: { 200: SearchAnswer },
         },
       },
-      ({ query, actor, asOf }) => {
+      async ({ query, actor, asOf }) => {
         const { tickers, unreadable } = readTickerList(query.tickers ?? '');
         if (unreadable.length > 0) throw invalid(`query.tickers: "${unreadable[0]}" is not a ticker symbol`);
-        return search(
+        const found = await search(
           deps.db,
           query.q,
           {
@@ -39,6 +40,7 @@ export const searchRoutes =
           },
           query.limit,
         );
+        return { ...found, index: await readIndexLag(deps.db) };
       },
     );
   };

@@ -45,6 +45,14 @@ export const SearchAnswer = Named('SearchAnswer', {
   corrections: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
     description: 'misspelt names and what was searched for instead',
   }),
+  index: Type.Object(
+    {
+      waiting_documents: Type.Integer({ minimum: 0, description: 'at most 10,000 are counted' }),
+      waiting_since: Nullable(Timestamp),
+    },
+    { description: 'parsed documents that cannot be found yet, and when the oldest of them was parsed' },
+  ),
   ignored: Type.Array(Type.String(), { description: 'parts of the search that could not be read' }),
 });
 export type SearchAnswer = Static<typeof SearchAnswer>;
+export type Found = Omit<SearchAnswer, 'index'>;

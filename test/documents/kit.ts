@@ -8,6 +8,8 @@ import { createPdfReader } from '../../src/documents/pdf.adapter.ts';
 import { acceptDocuments } from '../../src/documents/use/accept-documents.ts';
 import { createAliasIndexLoader } from '../../src/documents/use/load-alias-index.ts';
 import { type ParseDeps, parseDocuments } from '../../src/documents/use/parse-documents.ts';
+import { indexDocuments } from '../../src/documents/use/index-documents.ts';
+import { createPieceCache } from '../../src/documents/words/piece-cache.ts';
 
 export const AVAILABLE_AT = new Date('2026-03-02T15:00:00Z');
 
@@ -105,6 +107,7 @@ export function createBench(db: Db): Bench {
         .orderBy('id')
         .execute();
       for (let from = 0; from < rows.length; from += 32) await parse(rows.slice(from, from + 32).map((row) => row.id));
+      await indexDocuments({ db, pieces: createPieceCache(), signal: new AbortController().signal });
     },
   };
 }

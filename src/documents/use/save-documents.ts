@@ -8,7 +8,7 @@ import {
   type LinkedCompany,
   listStoryCompanies,
 } from '../document-mention.store.ts';
-import { insertDocumentTexts } from '../document-words.store.ts';
+import { insertUnindexed } from '../document-words.store.ts';
 import { markIrrelevant, type ParsedRow, saveParsed } from '../document-parse.store.ts';
 import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
 import { resolveByStory } from '../link/story-context.ts';
@@ -59,7 +59,7 @@ export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token
     tx,
     kept.flatMap((document) => linkedCompanies(document)),
   );
-  await insertDocumentTexts(
+  await insertUnindexed(
     tx,
     kept.map(({ row }) => row.id),
   );

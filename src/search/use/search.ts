@@ -5,7 +5,7 @@ import { type ParsedQuery, parseQuery } from '../parse-query.ts';
 import { type KnownNames, planSearch, possibleNames } from '../plan-search.ts';
 import { RESULT_TYPES, type ResultType } from '../result-type.ts';
 import { ROW_TYPES } from '../row-search.store.ts';
-import type { SearchAnswer, SearchResult } from '../search.schema.ts';
+import type { Found, SearchResult } from '../search.schema.ts';
 import type { SearchFilter } from '../search-filter.ts';
 import { type SearchPlan, wantedOf } from '../search-plan.ts';
 import { compileSearch } from '../ts-query.store.ts';
@@ -21,7 +21,7 @@ const PER_TYPE_MAX = 5;
  * Names are corrected only when no document contains the whole search: a word that no document contains is such a case, and all
  * other searches are spared the comparison. At most three statements run at a time.
  */
-export async function search(db: Executor, text: string, request: RequestFilter, limit: number): Promise<SearchAnswer> {
+export async function search(db: Executor, text: string, request: RequestFilter, limit: number): Promise<Found> {
   const query = parseQuery(text);
   const ignored = [...query.ignored];
   const filter = combineFilters(query, request);

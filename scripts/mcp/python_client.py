@@ -1,19 +1,20 @@
-"""Runs tasks with known answers through the official Python SDK against a running platform.
+"""Runs tasks with known answers through an MCP client against a running platform.
 
-    python -m venv venv && venv/bin/pip install mcp httpx
-    venv/bin/python scripts/mcp/python_client.py http://127.0.0.1:8080 [http|stdio]
+    python -m venv venv && venv/bin/pip install mcp fastmcp httpx
+    venv/bin/python scripts/mcp/python_client.py http://127.0.0.1:8080 [http|stdio|fastmcp|ai-sdk]
 
-The truth of each task is read from the HTTP interface itself. SEXTANT_TOKEN has the token where tokens exist.
+`http` and `stdio` are the official Python SDK, `fastmcp` is the client of FastMCP, and `ai-sdk` that of Vercel's AI SDK
+(`npm install --prefix FOLDER @ai-sdk/mcp`, with FOLDER in SEXTANT_MCP_MODULES). The truth of each task is read from the HTTP
+interface itself. SEXTANT_TOKEN has the token where tokens exist.
 """
 import asyncio
 import json
 import os
 import sys
 
+from contextlib import asynccontextmanager
+
 import httpx
-from mcp.client.session import ClientSession
-from mcp.client.stdio import StdioServerParameters, stdio_client
-from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
 
 URL = sys.argv[1]
 KIND = sys.argv[2] if len(sys.argv) > 2 else "http"
@@ -69,7 +70,7 @@ def tasks():
     yield "status", {}, lambda v: v["info"] == read("/api/system/info")
     yield "backtest", {}, lambda v: len(v) == len(read("/api/trading/backtests", limit=20))
     yield "track", {"symbols": pair, "progress_only": True}, lambda v: {c["ticker"] for c in v["companies"]} == set(pair)
-    order = {"ticker": pair[0], "side": "buy", "quantity": 1, "reason": "Test of the Python client"}
+    order = {"ticker": pair[0], "side": "buy", "quantity": 1, "reason": "Test of an MCP client"}
     yield "propose_order", order, lambda v: v["approval_id"] in [a["id"] for a in read("/api/admin/trading/approvals")]
 
 
@@ -90,17 +91,101 @@ REFUSALS = [
 ]
 
 
-async def run(session):
-    await session.initialize()
-    tools = [tool.name for tool in (await session.list_tools()).tools]
-    print(f"tools: {', '.join(tools)}")
-    print(f"prompts: {', '.join(prompt.name for prompt in (await session.list_prompts()).prompts)}")
-    resources = (await session.list_resources()).resources
-    print(f"resources listed: {len(resources)}")
+class Official:
+    """The official Python SDK, over HTTP or stdio."""
+
+    def __init__(self, session):
+        self.session = session
+
+    async def tools(self):
+        return [tool.name for tool in (await self.session.list_tools()).tools]
+
+    async def call(self, name, arguments):
+        return (await self.session.call_tool(name, arguments)).content[0].text
+
+
+@asynccontextmanager
+async def official():
+    from mcp.client.session import ClientSession
+    from mcp.client.stdio import StdioServerParameters, stdio_client
+    from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
+
+    if KIND == "stdio":
+        env = {**os.environ, "CONSOLE_URL": URL}
+        server = StdioServerParameters(command="node", args=["bin/sextant.js", "mcp", "--url", URL], env=env)
+        streams = stdio_client(server)
+    else:
+        streams = streamable_http_client(f"{URL}/mcp", http_client=create_mcp_http_client(headers=HEADERS))
+    async with streams as opened:
+        async with ClientSession(opened[0], opened[1]) as session:
+            await session.initialize()
+            prompts = (await session.list_prompts()).prompts
+            print(f"prompts: {', '.join(prompt.name for prompt in prompts)}")
+            print(f"resources listed: {len((await session.list_resources()).resources)}")
+            yield Official(session)
+
+
+class FastMcp:
+    """The client of FastMCP."""
+
+    def __init__(self, client):
+        self.client = client
+
+    async def tools(self):
+        return [tool.name for tool in await self.client.list_tools()]
+
+    async def call(self, name, arguments):
+        result = await self.client.call_tool(name, arguments, raise_on_error=False)
+        return result.content[0].text
+
+
+@asynccontextmanager
+async def fast_mcp():
+    from fastmcp import Client
+    from fastmcp.client.transports import StreamableHttpTransport
+
+    async with Client(StreamableHttpTransport(f"{URL}/mcp", headers=HEADERS)) as client:
+        yield FastMcp(client)
+
+
+class Bridge:
+    """A client in another process: a line of JSON for each call, a line for each answer."""
+
+    def __init__(self, process):
+        self.process = process
+
+    async def ask(self, message):
+        self.process.stdin.write(json.dumps(message).encode() + b"\n")
+        await self.process.stdin.drain()
+        return json.loads(await self.process.stdout.readline())
+
+    async def tools(self):
+        return await self.ask({"list": True})
+
+    async def call(self, name, arguments):
+        return await self.ask({"name": name, "arguments": arguments})
+
+
+@asynccontextmanager
+async def ai_sdk():
+    bridge = os.path.join(os.path.dirname(__file__), "ai-sdk-bridge.mjs")
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        "node", bridge, f"{URL}/mcp", stdin=pipe, stdout=pipe, limit=1 << 24
+    )
+    yield Bridge(process)
+    process.stdin.close()
+    await process.wait()
+
+
+CLIENTS = {"http": official, "stdio": official, "fastmcp": fast_mcp, "ai-sdk": ai_sdk}
+
+
+async def run(client):
+    print(f"tools: {', '.join(await client.tools())}")
     done, failed = 0, []
     for name, arguments, check in tasks():
-        result = await session.call_tool(name, arguments)
-        text = result.content[0].text
+        text = await client.call(name, arguments)
         try:
             ok = check(json.loads(text.split("\n[")[0]))
         except Exception as error:
@@ -110,7 +195,7 @@ async def run(session):
         if not ok:
             failed.append(f"{name} {arguments}: {text[:300]}")
     for name, arguments, expected in REFUSALS:
-        text = (await session.call_tool(name, arguments)).content[0].text
+        text = await client.call(name, arguments)
         done += 1
         if expected not in text:
             failed.append(f"{name} {arguments}: {text[:300]}")
@@ -121,15 +206,8 @@ async def run(session):
 
 
 async def main():
-    if KIND == "stdio":
-        env = {**os.environ, "CONSOLE_URL": URL}
-        server = StdioServerParameters(command="node", args=["bin/sextant.js", "mcp", "--url", URL], env=env)
-        streams = stdio_client(server)
-    else:
-        streams = streamable_http_client(f"{URL}/mcp", http_client=create_mcp_http_client(headers=HEADERS))
-    async with streams as opened:
-        async with ClientSession(opened[0], opened[1]) as session:
-            return await run(session)
+    async with CLIENTS[KIND]() as client:
+        return await run(client)
 
 
 sys.exit(0 if asyncio.run(main()) else 1)

@@ -29,6 +29,8 @@ export interface Operation<S extends TSchema = TSchema> {
   parameters: S;
   /** Reads a state without history, so that it cannot be asked about the past. */
   isPresentOnly?: boolean;
+  /** What is wrong with parameters that fit the schema. */
+  problemOf?(parameters: Static<S>): string | null;
   run(context: AskContext, parameters: Static<S>): Promise<Facts>;
 }
 
@@ -52,6 +54,11 @@ export const MacroParameter = OneOf(MACRO_EVENT_TYPES);
 export const HorizonParameter = OneOf(HORIZONS);
 export const MetricParameter = OneOf(METRICS.map(({ name }) => name));
 
+/** A question about the present may be a little old when it arrives. */
+const PRESENT_MS = 60_000;
+
+export const isPresent = ({ now, asOf }: AskContext): boolean => now.getTime() - asOf.getTime() <= PRESENT_MS;
+
 export const spanOf = ({ calendar, asOf }: AskContext, period: Period): Span => ({
   ...instantsOf(period, calendar, asOf),
   asOf,
@@ -65,11 +72,13 @@ export const LabelParameter = Type.String({ minLength: 1, maxLength: 100 });
 export const SearchTextParameter = Type.String({ minLength: 2, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
-export const acceptsParameters = ({ parameters }: Operation, given: unknown): boolean => Value.Check(parameters, given);
+export const acceptsParameters = (operation: Operation, given: unknown): boolean =>
+  parameterProblem(operation, given) === null;
 
 /** The first thing that is wrong with parameters, for messages. */
-export function parameterProblem({ parameters }: Operation, given: unknown): string | null {
-  if (Value.Check(parameters, given)) return null;
+export function parameterProblem(operation: Operation, given: unknown): string | null {
+  const { parameters } = operation;
+  if (Value.Check(parameters, given)) return operation.problemOf?.(given) ?? null;
   const first = Value.Errors(parameters, given)[0];
   return first === undefined ? 'they do not fit' : `${first.instancePath.slice(1) || 'they'} ${first.message}`;
 }

@@ -41,8 +41,8 @@ function filtered(db: Executor, { ticker, status, side, since }: OrderFilter) {
   return query;
 }
 
-/** The events of some orders, in the order of their recording. */
-export function listOrderEvents(db: Executor, orderIds: readonly string[]) {
+/** The events of some orders, in the order of their recording; those recorded by an instant if one is given. */
+export function listOrderEvents(db: Executor, orderIds: readonly string[], asOf: Date | null = null) {
   return db
     .selectFrom('order_events')
     .select([
@@ -62,17 +62,19 @@ export function listOrderEvents(db: Executor, orderIds: readonly string[]) {
       'occurred_at',
     ])
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .$if(asOf !== null, (query) => query.where('recorded_at', '<=', asOf ?? new Date(0)))
     .orderBy('id')
     .limit(EVENTS_MAX)
     .execute();
 }
 
 /** The fills of some orders, in the order of their execution. */
-export function listOrderFills(db: Executor, orderIds: readonly string[]) {
+export function listOrderFills(db: Executor, orderIds: readonly string[], asOf: Date | null = null) {
   return db
     .selectFrom('fills')
     .select(['id', 'order_id', 'execution_id', 'quantity', 'price', 'executed_at'])
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .$if(asOf !== null, (query) => query.where('recorded_at', '<=', asOf ?? new Date(0)))
     .orderBy('executed_at')
     .orderBy('execution_id')
     .limit(FILLS_MAX)

@@ -3,10 +3,12 @@ import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { fieldsOf } from '../kernel/http/fields.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
+import { readOrdersAt } from './order-as-of.store.ts';
 import { listPositions, readOrders } from './order-view.store.ts';
 import { listPositionsAt } from './position-as-of.store.ts';
 import { getOrderDetail } from './use/get-order-detail.ts';
@@ -35,8 +37,11 @@ export const orderRoutes =
           response: { 200: Type.Array(OrderView) },
         },
       },
-      async ({ query }, reply) => {
-        const { json, count } = await readOrders(deps.db, query, fieldsOf(OrderView, query.fields));
+      async ({ query, asOf }, reply) => {
+        const fields = fieldsOf(OrderView, query.fields);
+        const { json, count } = asOf
+          ? await readOrdersAt(deps.db, query, asOf, fields)
+          : await readOrders(deps.db, query, fields);
         setTotalCount(reply, count);
         return sendJson(reply, json);
       },
@@ -53,11 +58,15 @@ export const orderRoutes =
             'Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail.',
           errors: { 404: 'No order has this id.' },
           params: OrderPath,
+          querystring: AsOfQuery,
           response: { 200: OrderDetail },
         },
       },
-      ({ params, actor }) =>
-        getOrderDetail(deps, params.order_id.toLowerCase(), { withRestricted: mayReadRestricted(actor.role) }),
+      ({ params, actor, asOf }) =>
+        getOrderDetail(deps, params.order_id.toLowerCase(), {
+          withRestricted: mayReadRestricted(actor.role),
+          asOf: asOf ?? null,
+        }),
     );
 
     app.get(

@@ -25,6 +25,7 @@ export const OrderQuery = Type.Object({
   status: Type.Optional(OneOf(ORDER_STATUSES)),
   side: Type.Optional(OneOf(ORDER_SIDES)),
   since: Type.Optional(Instant),
+  as_of: AsOf,
   limit: Limit(50, 200),
   offset: Offset,
   fields: Fields,

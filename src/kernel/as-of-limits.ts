@@ -24,6 +24,16 @@ const provenance = {
   'evidence.description': 'the summary of a macro event may be of a document that came later',
 };
 
+const SPLIT = 'a split may have changed it later';
+const orderState = {
+  quantity: SPLIT,
+  limit_price: SPLIT,
+  stop_price: SPLIT,
+  reason: 'the last reason among the events stands in its place',
+  broker_order_id: 'the broker may have given another one later',
+  updated_at: 'the time of the last event stands in its place',
+};
+
 export const AS_OF_LIMITS: Readonly<Record<string, AsOfLimits>> = {
   '/api/documents': documentState,
   '/api/documents/:document_id': documentState,
@@ -69,6 +79,22 @@ export const AS_OF_LIMITS: Readonly<Record<string, AsOfLimits>> = {
     resting_stops: NOW,
     updated_at: 'the time of the last booking stands in its place',
   },
+  '/api/orders': orderState,
+  '/api/orders/:order_id': {
+    ...orderState,
+    'decision_trace.approval': NOW,
+    ...thesis('decision_trace.recommendation.'),
+    'decision_trace.evidence.document.status': NOW,
+    'decision_trace.evidence.description': provenance['evidence.description'],
+  },
+  '/api/trading/decisions': {},
+  '/api/trading/equity': {
+    started_at: 'of the present capital',
+    initial_capital: 'of the present capital',
+  },
+  '/api/trading/metrics/history': {},
+  '/api/admin/trading/config': {},
+  '/api/admin/trading/approval-config': {},
   '/api/search': {
     'results.title': REWRITTEN,
     'results.title_highlights': REWRITTEN,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../kernel/db/database.ts';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
 import { approvalConfigOf, withLimits } from './trading-config.ts';
 import {
@@ -9,7 +10,7 @@ import {
   ModeInput,
   RiskConfigView,
 } from './trading-config.schema.ts';
-import { getTradingConfig } from './trading-config.store.ts';
+import { getTradingConfig, getTradingConfigAt } from './trading-config.store.ts';
 import {
   changeApprovalConfig,
   changeTradingConfig,
@@ -30,11 +31,13 @@ export const tradingConfigRoutes =
         schema: {
           tags,
           summary: 'The trading configuration',
-          description: 'What was set, and in `limits` every limit with its default filled in.',
+          description:
+            'What was set, and in `limits` every limit with its default filled in. With as_of what the audit log has of that instant.',
+          querystring: AsOfQuery,
           response: { 200: RiskConfigView },
         },
       },
-      async () => withLimits(await getTradingConfig(reads)),
+      async ({ asOf }) => withLimits(asOf ? await getTradingConfigAt(reads, asOf) : await getTradingConfig(reads)),
     );
 
     app.put(
@@ -81,10 +84,12 @@ export const tradingConfigRoutes =
           summary: 'Which orders need an approval',
           description:
             'Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits.',
+          querystring: AsOfQuery,
           response: { 200: ApprovalConfigView },
         },
       },
-      async () => approvalConfigOf(await getTradingConfig(reads)),
+      async ({ asOf }) =>
+        approvalConfigOf(asOf ? await getTradingConfigAt(reads, asOf) : await getTradingConfig(reads)),
     );
 
     app.put(

@@ -31,6 +31,8 @@ export interface DecisionFilter {
   ticker?: string | undefined;
   decision?: string | undefined;
   isMicroTrade?: boolean | undefined;
+  /** Only what was decided by then. */
+  asOf?: Date | undefined;
   /** Off by default, because the trace is most of a decision's size. */
   withTrace: boolean;
   limit: number;
@@ -74,6 +76,7 @@ export function readDecisions(
     .$if(filter.ticker !== undefined, (query) => query.where('ticker', '=', filter.ticker ?? ''))
     .$if(filter.decision !== undefined, (query) => query.where('decision', '=', (filter.decision ?? '') as 'skip'))
     .$if(filter.isMicroTrade !== undefined, (query) => query.where('is_micro_trade', '=', filter.isMicroTrade ?? false))
+    .$if(filter.asOf !== undefined, (query) => query.where('created_at', '<=', filter.asOf ?? new Date(0)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(filter.limit)

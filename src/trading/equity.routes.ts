@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AsOfQuery } from '../kernel/http/as-of.schema.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import { computeEquityCurve } from './equity-curve.ts';
 import { EquityView, NextView } from './equity.schema.ts';
-import { listMarks } from './mark.store.ts';
+import { findEpochAt, listMarks } from './mark.store.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { findEngine, timesOf } from './use/get-engine.ts';
 import { MINUTES_KEPT_MS } from './use/mark-portfolio.ts';
@@ -22,18 +23,22 @@ export const equityRoutes =
           summary: 'The equity curve from the first minute, with the benchmark',
           description:
             'The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised.',
+          querystring: AsOfQuery,
           response: { 200: EquityView },
         },
       },
-      async () => {
+      async ({ asOf }) => {
         const times = timesOf(deps);
         const engine = await findEngine(deps.db, times);
-        const marks = engine ? await listMarks(deps.db, engine.account.id, engine.state.epoch) : [];
+        const accountId = engine?.account.id ?? null;
+        const epoch = asOf && accountId !== null ? await findEpochAt(deps.db, accountId, asOf) : engine?.state.epoch;
+        const marks =
+          accountId === null || epoch === undefined ? [] : await listMarks(deps.db, accountId, epoch, asOf ?? null);
         return {
           started_at: engine?.state.started_at ?? null,
           initial_capital: engine?.state.initial_capital ?? null,
           benchmark: BENCHMARK_TICKER,
-          points: computeEquityCurve(marks, new Date(times.now.getTime() - MINUTES_KEPT_MS)),
+          points: computeEquityCurve(marks, new Date((asOf ?? times.now).getTime() - MINUTES_KEPT_MS)),
         };
       },
     );

@@ -26,13 +26,33 @@ export async function findLastMarkAt(db: Executor, accountId: string, epoch: num
   return row?.marked_at ?? null;
 }
 
-/** Oldest first. */
-export async function listMarks(db: Executor, accountId: string, epoch: number): Promise<MarkRow[]> {
+/** The epoch of the last mark by an instant; 0, which has no marks, before the first one. */
+export async function findEpochAt(db: Executor, accountId: string, asOf: Date): Promise<number> {
+  const row = await db
+    .selectFrom('portfolio_marks')
+    .select('epoch')
+    .where('broker_account_id', '=', accountId)
+    .where('marked_at', '<=', asOf)
+    .orderBy('marked_at', 'desc')
+    .orderBy('epoch', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.epoch ?? 0;
+}
+
+/** Oldest first; until an instant if one is given. */
+export async function listMarks(
+  db: Executor,
+  accountId: string,
+  epoch: number,
+  asOf: Date | null = null,
+): Promise<MarkRow[]> {
   const rows = await db
     .selectFrom('portfolio_marks')
     .selectAll()
     .where('broker_account_id', '=', accountId)
     .where('epoch', '=', epoch)
+    .$if(asOf !== null, (query) => query.where('marked_at', '<=', asOf ?? new Date(0)))
     .orderBy('marked_at', 'desc')
     .limit(MARKS_MAX)
     .execute();

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { AsOf } from '../kernel/http/as-of.schema.ts';
 import { fieldsOf } from '../kernel/http/fields.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { Fields, Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
 import { DECISIONS } from './decide.ts';
 import { readDecisions } from './decision.store.ts';
+import { findEpochAt } from './mark.store.ts';
 import { listSnapshots } from './snapshot.store.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { listSkipped, summariseSkipped } from './skipped.store.ts';
@@ -33,6 +35,7 @@ export const resultRoutes =
             decision: Type.Optional(OneOf(DECISIONS)),
             is_micro_trade: Type.Optional(Type.Boolean()),
             include_trace: Type.Boolean({ default: false, description: 'Include the trace with every check' }),
+            as_of: AsOf,
             limit: Limit(50, 200),
             offset: Offset,
             fields: Fields,
@@ -40,8 +43,9 @@ export const resultRoutes =
           response: { 200: Type.Array(DecisionView) },
         },
       },
-      async ({ query }, reply) => {
+      async ({ query, asOf }, reply) => {
         const filter = {
+          asOf,
           ticker: query.ticker,
           decision: query.decision,
           isMicroTrade: query.is_micro_trade,
@@ -76,13 +80,15 @@ export const resultRoutes =
           tags,
           summary: 'Daily portfolio snapshots since trading began with the present capital, newest first',
           description: 'One row for each session. Empty while the engine is not initialised.',
-          querystring: Type.Object({ limit: Limit(30, 365) }),
+          querystring: Type.Object({ as_of: AsOf, limit: Limit(30, 365) }),
           response: { 200: Type.Array(SnapshotView) },
         },
       },
-      async ({ query }) => {
+      async ({ query, asOf }) => {
         const engine = await findEngine(db, timesOf(deps));
-        return engine ? listSnapshots(db, engine.account.id, engine.state.epoch, query.limit) : [];
+        if (!engine) return [];
+        const epoch = asOf ? await findEpochAt(db, engine.account.id, asOf) : engine.state.epoch;
+        return listSnapshots(db, engine.account.id, epoch, query.limit, asOf);
       },
     );
 

@@ -61,13 +61,20 @@ export async function listPastDays(
   }));
 }
 
-/** Newest first. */
-export function listSnapshots(db: Executor, accountId: string, epoch: number, limit: number): Promise<SnapshotRow[]> {
+/** Newest first; of a past instant those whose last write was before it. */
+export function listSnapshots(
+  db: Executor,
+  accountId: string,
+  epoch: number,
+  limit: number,
+  asOf?: Date,
+): Promise<SnapshotRow[]> {
   return db
     .selectFrom('portfolio_snapshots')
     .selectAll()
     .where('broker_account_id', '=', accountId)
     .where('epoch', '=', epoch)
+    .$if(asOf !== undefined, (query) => query.where('created_at', '<=', asOf ?? new Date(0)))
     .orderBy('snapshot_date', 'desc')
     .orderBy('id')
     .limit(limit)

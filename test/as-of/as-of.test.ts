@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { AS_OF_LIMITS } from '../../src/kernel/as-of-limits.ts';
 import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
 import { queryService } from '../../src/roles/query-service.ts';
+import { tradingService } from '../../src/roles/trading-service.ts';
 import { testDatabase } from '../kit/database.ts';
 import { resolveReferences } from '../kit/openapi.ts';
 import { testService } from '../kit/service.ts';
@@ -34,19 +35,40 @@ const WITHOUT_PAST = new Set([
   '/api/recommendations/{recommendation_id}/bundle',
 ]);
 /** Reads of other tags that state knowledge. */
-const ALSO = new Set(['/api/positions', '/api/search']);
+const ALSO = new Set([
+  '/api/positions',
+  '/api/search',
+  '/api/orders',
+  '/api/orders/{order_id}',
+  '/api/trading/decisions',
+  '/api/trading/equity',
+  '/api/trading/metrics/history',
+  '/api/admin/trading/config',
+  '/api/admin/trading/approval-config',
+]);
 
 const database = await testDatabase();
 const { db } = database;
-const app = await testService(database, queryService);
-const { paths } = resolveReferences((await app.inject('/openapi.json')).json<OpenApiDocument>());
-const reads = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, get }] : []));
+const services = [await testService(database, queryService), await testService(database, tradingService)] as const;
+const reads = (
+  await Promise.all(
+    services.map(async (app) => {
+      const { paths } = resolveReferences((await app.inject('/openapi.json')).json<OpenApiDocument>());
+      return Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, get, app }] : []));
+    }),
+  )
+)
+  .flat()
+  .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index);
+const tradingPaths = new Set(reads.filter(({ app }) => app === services[1]).map(({ path }) => path));
 const takesAsOf = reads.filter(({ get }) =>
   get.parameters?.some(({ name, in: place }) => name === 'as_of' && place === 'query'),
 );
 
 const get = async (url: string, asOf?: string) => {
   const mark = url.includes('?') ? '&' : '?';
+  const [path = ''] = url.split('?');
+  const app = services[tradingPaths.has(path) ? 1 : 0];
   const response = await app.inject(asOf === undefined ? url : `${url}${mark}as_of=${encodeURIComponent(asOf)}`);
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {
@@ -75,6 +97,7 @@ async function findIds(): Promise<Record<string, string>> {
     (select id from trend_summaries order by generated_at desc, "window" limit 1) as trend_id,
     (select id from recommendations order by generated_at desc limit 1) as recommendation_id,
     (select id from global_events order by updated_at desc limit 1) as event_id,
+    (select id from orders order by created_at desc, id limit 1) as order_id,
     (select id from trading_reports order by generated_at desc limit 1) as report_id`.execute(db);
   return { ...rows[0], ticker: 'OMEGA' };
 }
@@ -151,7 +174,9 @@ describe('a lived run', async () => {
     for (const { path } of found.filter(({ path }) => /_id\}/.test(path)))
       expect(lists.map((list) => list.path)).not.toContain(path);
     expect(found.find(({ path }) => path === '/api/positions')?.body).toEqual([]);
-    expect(found.find(({ path }) => path === '/api/documents')?.body).toEqual([]);
+    for (const path of ['/api/documents', '/api/orders', '/api/trading/decisions', '/api/trading/metrics/history'])
+      expect([path, found.find((one) => one.path === path)?.body]).toEqual([path, []]);
+    expect(found.find(({ path }) => path === '/api/trading/equity')?.body).toMatchObject({ points: [] });
     expect(found.find(({ path }) => path === '/api/validation/gate-status')?.body).toMatchObject({ gate_status: null });
   });
 });

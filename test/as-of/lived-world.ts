@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { insertFill } from '../../src/broker/fill.store.ts';
-import { addPositionEntry, fillKey } from '../../src/broker/position.store.ts';
+import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import { computeSpillovers } from '../../src/competitive/use/compute-spillovers.ts';
 import { decideByPatterns } from '../../src/competitive/use/decide-by-patterns.ts';
 import { refreshHorizon } from '../../src/competitive/use/update-patterns.ts';
@@ -14,9 +13,10 @@ import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.
 import { replaceActiveExposure } from '../../src/registry/exposure.store.ts';
 import { insertReport } from '../../src/reports/report.store.ts';
 import { saveGate } from '../../src/validation/gate.store.ts';
-import { place, readyAccount } from '../broker/kit.ts';
+import { readyAccount } from '../broker/kit.ts';
 import { aggregate, depsOf } from '../recommendations/kit.ts';
 import { calendar } from '../trends/kit.ts';
+import { beginTrading, dateOf, liveTrading } from './lived-trading.ts';
 import { seedBars, seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
 
 export interface LivedWorld {
@@ -24,6 +24,9 @@ export interface LivedWorld {
   tickers: readonly [string, string];
   companyIds: readonly [string, string];
   sourceIds: readonly [string, string];
+  account: BrokerAccountRow;
+  /** The order of the day before. */
+  lastOrderId: string | null;
 }
 
 /** Two related companies with prices and an account, before their first day. */
@@ -38,8 +41,9 @@ export async function beginWorld(db: Db): Promise<LivedWorld> {
     await seedBars(db, ticker, '2026-08-03', '2026-11-12', (date) => 100 + Number(date.at(-1)));
   await sql`insert into competitor_relationships (company_a_id, company_b_id, relationship_type, strength)
     values (${companyIds[0]}, ${companyIds[1]}, 'direct_rival', 0.9)`.execute(db);
-  await readyAccount(db, { name: 'paper', broker: 'paper', mode: 'paper' } as never, { tickers });
-  return { db, tickers, companyIds, sourceIds };
+  const account = await readyAccount(db, { name: 'paper', broker: 'paper', mode: 'paper' } as never, { tickers });
+  await beginTrading(db, account);
+  return { db, tickers, companyIds, sourceIds, account, lastOrderId: null };
 }
 
 /** One day: each kind of row comes once, written by its owner at the present instant. */
@@ -62,7 +66,12 @@ export async function liveDay(world: LivedWorld, day: number): Promise<void> {
   await livePatterns(world, day, turn, published?.id ?? null, now);
   await liveSignals(db, day, about.ticker, now);
   await liveValidation(db, day, published?.id ?? null, about, now);
-  await liveFill(world, day, turn, now);
+  world.lastOrderId = await liveTrading(db, world.account, {
+    day,
+    ticker: world.tickers[turn],
+    previousOrderId: world.lastOrderId,
+    now,
+  });
   await db.transaction().execute((tx) =>
     insertReport(tx, { type: 'daily', start: dateOf(day), end: dateOf(day) } as never, {
       data: { day } as never,
@@ -78,8 +87,6 @@ export async function liveDay(world: LivedWorld, day: number): Promise<void> {
       );
   }
 }
-
-const dateOf = (day: number) => new Date(Date.UTC(2026, 0, 5 + day)).toISOString().slice(0, 10);
 
 /** One event that grows every day for as long as its claims are close enough. */
 async function liveMacro(db: Db, day: number, news: { documentId: string; intelligenceId: string }, now: Date) {
@@ -176,22 +183,4 @@ async function liveValidation(
       excess_spy, sigma_horizon, win, direction_right, direction_win, matured_at)
     select id, '7d', 'labelled', ${now}, 100, ${now}, 101, ${0.01 * (day % 3)}, 0.01, 0.02, true, true, true, ${now}
     from frozen`.execute(db);
-}
-
-async function liveFill(world: LivedWorld, day: number, turn: 0 | 1, now: Date) {
-  const ticker = world.tickers[turn];
-  const side = day % 6 === 5 ? 'sell' : 'buy';
-  const { order } = await place(world.db, { ticker, side: 'buy', quantity: 10 }, now);
-  const fill = { executionId: `x${day}`, quantity: 10, price: 100 + day, executedAt: now };
-  await world.db.transaction().execute(async (tx) => {
-    await insertFill(tx, { ...order, side }, fill as never, now);
-    await addPositionEntry(tx, order.broker_account_id, ticker, {
-      kind: 'fill',
-      at: now,
-      key: fillKey(fill.executionId),
-      side,
-      quantity: fill.quantity,
-      price: fill.price,
-    });
-  });
 }

@@ -103,7 +103,7 @@ describe('GET /api/ask/forms', () => {
     const response = await app.inject({ method: 'GET', url: '/api/ask/forms', headers });
     expect(response.statusCode).toBe(200);
     const { forms, operations } = response.json<{ forms: unknown[]; operations: { name: string }[] }>();
-    expect([forms.length, operations.length]).toEqual([80, 54]);
+    expect([forms.length, operations.length]).toEqual([91, 55]);
     expect(operations.map(({ name }) => name)).toContain('search');
   });
 

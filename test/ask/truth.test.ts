@@ -152,6 +152,58 @@ describe('answers to generated questions', () => {
         'page',
       );
     }
+    const grouped = async (question: string, table: RawBuilder<unknown>, value: RawBuilder<unknown>, kind: string) => {
+      const { rows } = await sql<{ group: string; value: number }>`
+        select "group", (${value})::float8 as value from ${table} group by "group"`.execute(db);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { group, value: own } of rows) add(question, { group, value: own }, kind);
+    };
+    for (const phrase of ['this week', 'since 2026-10-05']) {
+      for (const column of ['side', 'status', 'company'])
+        await grouped(
+          `How many orders by ${column} ${phrase}?`,
+          sql`(select ${sql.ref(column === 'company' ? 'ticker' : column)} as "group" from orders
+            where ${within(sql`created_at`, phrase)}) own`,
+          sql`count(*)`,
+          'order',
+        );
+      await grouped(
+        `How many decisions were made by reason ${phrase}?`,
+        sql`(select coalesce(skip_reason, exit_reason, 'none') as "group" from trading_decisions
+          where ${within(sql`created_at`, phrase)}) own`,
+        sql`count(*)`,
+        'trace',
+      );
+      await grouped(
+        `How many recommendations per action ${phrase}?`,
+        sql`(select action as "group" from recommendations where ${within(sql`generated_at`, phrase)}) own`,
+        sql`count(*)`,
+        'recommendation',
+      );
+      await grouped(
+        `How many documents ${phrase} by source?`,
+        sql`(select coalesce(source_name, 'no data') as "group" from documents left join sources on sources.id = source_id
+          where duplicate_of is null and ${within(sql`documents.available_at`, phrase)}) own`,
+        sql`count(*)`,
+        'document',
+      );
+      const orders = await one(sql<{ value: number; top: number }>`select avg(estimated_value)::float8 as value,
+        max(estimated_value)::float8 as top from orders where ${within(sql`created_at`, phrase)}`);
+      add(`What was the average order value ${phrase}?`, { value: orders.value }, 'order');
+      add(`What was the largest order ${phrase}?`, { order_value: orders.top }, 'order');
+    }
+    await grouped(
+      'What was our realised profit by company this week?',
+      sql`(select ticker as "group", realized_pnl from portfolio_trades where ${within(sql`closed_at`, 'this week')}) own`,
+      sql`sum(realized_pnl)`,
+      'trace',
+    );
+    await grouped(
+      'How many companies do we track by sector?',
+      sql`(select sector as "group" from companies where active) own`,
+      sql`count(*)`,
+      'company',
+    );
     add('What do we hold?', { count: 3, value: 1_015 + 2_977.5 + 300 }, 'page');
     add('What is our largest position?', { ticker: 'BOLT', value: 2_977.5 }, 'page');
     add('What is our smallest position?', { ticker: 'CORE', value: 300 }, 'page');

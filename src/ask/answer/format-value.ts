@@ -11,6 +11,7 @@ export const FORMATS = [
   'number',
   'quantity',
   'count',
+  'verb',
   'date',
   'time',
   'moved',
@@ -23,7 +24,10 @@ export const isFormat = (text: string): text is Format => (FORMATS as readonly s
 export const NO_DATA = 'no data';
 const TEXT_MAX = 400;
 
-/** Writes a value of a row as text. `noun` is the unit of a count: "1 order", "3 orders". */
+/**
+ * Writes a value of a row as text. `noun` is the unit of a count or quantity: "1 order", "3 orders"; of a verb it is the plural
+ * form: "are" becomes "is" for 1.
+ */
 export function formatValue(value: Value, format: Format, noun = ''): string {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return NO_DATA;
   if (format === 'date' || format === 'time') return formatTime(value, format);
@@ -43,13 +47,15 @@ function formatNumber(value: number, format: Format, noun: string): string {
     case 'signed':
       return `${value > 0 ? '+' : ''}${grouped(100 * value, 2)}%`;
     case 'count':
-      return `${grouped(value, 0)}${noun === '' ? '' : ` ${value === 1 ? noun : pluralOf(noun)}`}`;
+      return withNoun(grouped(value, 0), noun);
+    case 'verb':
+      return value === 1 ? (SINGULAR_VERBS[noun] ?? `${noun}s`) : noun;
     case 'moved':
       return value > 0 ? 'rose' : value < 0 ? 'fell' : 'did not move';
     case 'against':
       return value > 0 ? 'ahead of' : value < 0 ? 'behind' : 'level with';
     case 'quantity':
-      return trimmed(value, 6);
+      return withNoun(trimmed(value, 6), noun);
     case 'text':
     case 'words':
     case 'number':
@@ -64,6 +70,13 @@ function formatTime(value: Exclude<Value, null>, format: 'date' | 'time'): strin
   if (format === 'date') return iso.slice(0, 10);
   return iso.length > 16 ? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC` : iso;
 }
+
+/** Verbs whose singular does not just end in s. */
+const SINGULAR_VERBS: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', match: 'matches' };
+
+/** By the text, so that a number that is shown as 1 is one. */
+const withNoun = (text: string, noun: string): string =>
+  noun === '' ? text : `${text} ${text === '1' ? noun : pluralOf(noun)}`;
 
 const pluralOf = (noun: string): string => {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;

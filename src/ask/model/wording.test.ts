@@ -7,17 +7,17 @@ import { readWording, wordingItems } from './wording.ts';
 const PLANS: readonly SentencePlan[] = [
   { row: 0, template: '{ticker} {change|moved} to {close|price} on {at|date}, a return of {change|signed}.' },
   { row: 1, template: 'Nothing to fill here.' },
-  { row: 1, template: '{count|count order} are open.' },
+  { row: 1, template: '{count|count order} {count|verb are} open.' },
 ];
 const answer = (...texts: string[]) =>
   JSON.stringify({ sentences: texts.map((text, index) => ({ id: ['s1', 's3'][index] ?? 's9', text })) });
 const GOOD = 'On the day {{s1.ticker}} {{s1.change}} to {{s1.close}} ({{s1.at}}), with a return of {{s1.change_2}}.';
-const OPEN = 'Currently {{s3.count}} are open.';
+const OPEN = 'Currently {{s3.count}} {{s3.count_2}} open.';
 
 test('a column that is used twice has two placeholders, and a sentence without slots is not given', () => {
   expect(wordingItems(PLANS)).toEqual([
     { id: 's1', text: '{{s1.ticker}} {{s1.change}} to {{s1.close}} on {{s1.at}}, a return of {{s1.change_2}}.' },
-    { id: 's3', text: '{{s3.count}} are open.' },
+    { id: 's3', text: '{{s3.count}} {{s3.count_2}} open.' },
   ]);
 });
 
@@ -31,7 +31,7 @@ test('an accepted wording keeps rows, slots and formats', () => {
         template: 'On the day {ticker} {change|moved} to {close|price} ({at|date}), with a return of {change|signed}.',
       },
       PLANS[1],
-      { row: 1, template: 'Currently {count|count order} are open.' },
+      { row: 1, template: 'Currently {count|count order} {count|verb are} open.' },
     ],
   });
   const rows: FactRow[] = [
@@ -41,7 +41,7 @@ test('an accepted wording keeps rows, slots and formats', () => {
   expect(read.ok && read.value.map((plan) => fillSentence(plan, rows).text)).toEqual([
     'On the day ACME rose to 12.00 (2026-11-13), with a return of +5.00%.',
     'Nothing to fill here.',
-    'Currently 1 order are open.',
+    'Currently 1 order is open.',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { tokenize } from '../../documents/link/tokens.ts';
 import type { NamedCompany } from './company.ts';
-import { FOLLOW_UP_PATTERNS, type Form, FORMS } from './forms.ts';
+import { FOLLOW_UP_PATTERNS, FORMS } from './forms.ts';
+import type { Form } from './forms/form.ts';
 import { normaliseQuestion } from './normalise.ts';
 import { compilePattern } from './pattern.ts';
 import { type QuestionContext, SLOT_PATTERNS, SLOTS } from './slots.ts';

@@ -6,6 +6,7 @@ import type { SlotPatterns } from './pattern.ts';
 import {
   anyOf,
   CATALYST_WORDS,
+  COLUMN_WORDS,
   COMMODITIES,
   COMMODITY_NAMES,
   HORIZON_WORDS,
@@ -105,6 +106,14 @@ export const SLOTS: Readonly<Record<string, SlotDefinition>> = {
     pattern: '\\d{1,3}(?:\\.\\d+)? ?(?:%|percent)',
     read: (text) => value(severityOf(Number.parseFloat(text)), 'a percentage'),
   },
+  ordercolumn: word('group_by', COLUMN_WORDS.orders),
+  tradecolumn: word('group_by', COLUMN_WORDS.trades),
+  decisioncolumn: word('group_by', COLUMN_WORDS.decisions),
+  recommendationcolumn: word('group_by', COLUMN_WORDS.recommendations),
+  documentcolumn: word('group_by', COLUMN_WORDS.documents),
+  filingcolumn: word('group_by', COLUMN_WORDS.filings),
+  eventcolumn: word('group_by', COLUMN_WORDS.macro_events),
+  companycolumn: word('group_by', COLUMN_WORDS.companies),
   text: { parameter: 'text', pattern: '.{2,200}?', read: (text) => value(text, 'words to search for') },
   sector: {
     parameter: 'sector',

@@ -1,6 +1,7 @@
 import type { CatalystType } from '../../intelligence/catalyst.ts';
 import type { MacroEventType } from '../../intelligence/macro-event.ts';
 import type { Horizon } from '../../validation/horizon.ts';
+import type { TableName } from '../table/tables.ts';
 
 /** How people name the platform's own kinds. Longer phrases are listed with the kind they mean. */
 export const CATALYST_WORDS: Readonly<Record<string, CatalystType>> = {
@@ -146,6 +147,26 @@ export const METRIC_WORDS: Readonly<Record<string, string>> = {
   'operating cash flow': 'operating_cash_flow',
   'long-term debt': 'long_term_debt',
 };
+
+const COMPANY_COLUMN = { company: 'ticker', ticker: 'ticker', symbol: 'ticker' } as const;
+
+/** The columns of a table that rows are grouped by, as people name them. */
+export const COLUMN_WORDS = {
+  orders: { ...COMPANY_COLUMN, side: 'side', status: 'status', type: 'order_type', origin: 'origin', mode: 'mode' },
+  trades: { ...COMPANY_COLUMN, reason: 'exit_reason', 'exit reason': 'exit_reason' },
+  decisions: { ...COMPANY_COLUMN, reason: 'reason', decision: 'decision', action: 'action', 'risk tier': 'risk_tier' },
+  recommendations: { ...COMPANY_COLUMN, action: 'action', horizon: 'time_horizon', 'time horizon': 'time_horizon' },
+  documents: {
+    ...COMPANY_COLUMN,
+    source: 'source',
+    type: 'document_type',
+    'document type': 'document_type',
+    language: 'language',
+  },
+  filings: { ...COMPANY_COLUMN, form: 'form', type: 'form' },
+  macro_events: { severity: 'severity', type: 'event_type', 'event type': 'event_type' },
+  companies: { sector: 'sector', industry: 'industry', exchange: 'exchange' },
+} as const satisfies Partial<Record<TableName, Readonly<Record<string, string>>>>;
 
 /** A choice of phrases as a pattern, the longest first. */
 export const anyOf = (phrases: Iterable<string>): string =>

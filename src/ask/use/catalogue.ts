@@ -1,13 +1,22 @@
 import type { Facts } from '../answer/facts.ts';
 import { missing } from '../answer/facts.ts';
 import { quoted } from '../model/strict-json.ts';
-import { acceptsParameters, type AskContext, type Operation, parameterProblem } from '../operation.schema.ts';
+import {
+  acceptsParameters,
+  type AskContext,
+  isPresent,
+  type Operation,
+  parameterProblem,
+} from '../operation.schema.ts';
 import { COMPANY_OPERATIONS } from './company-operations.ts';
+import { ENGINE_OPERATIONS } from './engine-operations.ts';
 import { EVENT_OPERATIONS } from './event-operations.ts';
+import { ORDER_OPERATIONS } from './order-operations.ts';
+import { PORTFOLIO_OPERATIONS } from './portfolio-operations.ts';
 import { PRICE_OPERATIONS } from './price-operations.ts';
 import { QUALITY_OPERATIONS } from './quality-operations.ts';
 import { SEARCH_OPERATIONS } from './search-operations.ts';
-import { TRADING_OPERATIONS } from './trading-operations.ts';
+import { TABLE_OPERATIONS } from './table-operations.ts';
 import { VIEW_OPERATIONS } from './view-operations.ts';
 
 /** All that can be asked. Each operation reads; none of them changes anything. */
@@ -15,15 +24,16 @@ export const CATALOGUE: readonly Operation[] = [
   ...PRICE_OPERATIONS,
   ...COMPANY_OPERATIONS,
   ...VIEW_OPERATIONS,
-  ...TRADING_OPERATIONS,
+  ...PORTFOLIO_OPERATIONS,
+  ...ORDER_OPERATIONS,
+  ...ENGINE_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...QUALITY_OPERATIONS,
+  ...TABLE_OPERATIONS,
   ...SEARCH_OPERATIONS,
 ];
 
 const BY_NAME: ReadonlyMap<string, Operation> = new Map(CATALOGUE.map((one) => [one.name, one]));
-/** A question about the present may be a little old when it arrives. */
-const PRESENT_MS = 60_000;
 
 /** An operation with its parameters, as sent to clients and back. */
 export interface Plan {
@@ -48,7 +58,7 @@ export function problemOf({ operation, parameters }: Plan): string | null {
 export async function runPlan(context: AskContext, plan: Plan): Promise<Facts> {
   const found = findOperation(plan);
   if (!found) return missing(`an operation "${plan.operation}" with these parameters`);
-  if (found.isPresentOnly && context.now.getTime() - context.asOf.getTime() > PRESENT_MS)
+  if (found.isPresentOnly && !isPresent(context))
     return missing('the state of the past: only the present state of this is stored');
   return found.run(context, plan.parameters);
 }

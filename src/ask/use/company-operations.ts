@@ -99,7 +99,7 @@ export const COMPANY_OPERATIONS = [
       for (const order of await listOrderFacts(db, span, orders))
         facts.add(
           { side: order.side, quantity: order.quantity, status: order.status, at: order.created_at },
-          'An order to {side} {quantity|quantity} shares was created at {at|time}; its status is {status|words}.',
+          'An order to {side} {quantity|quantity share} was created at {at|time}; its status is {status|words}.',
           citeOrder(order.id),
         );
       return facts;
@@ -177,7 +177,7 @@ export const COMPANY_OPERATIONS = [
       return factsOf(rows, { ticker, period, template, citation }, (facts, row) =>
         facts.add(
           { ...row, verb: row['acquired'] === true ? 'acquired' : 'disposed of' },
-          'On {transaction_date|date} {owner_name} {verb} {shares|quantity} shares at {price_per_share|price}.',
+          'On {transaction_date|date} {owner_name} {verb} {shares|quantity share} at {price_per_share|price}.',
           citation,
         ),
       );
@@ -228,7 +228,7 @@ export const COMPANY_OPERATIONS = [
       const rows = await listCompetitorRows(db, ticker);
       const facts = new FactList().add(
         { ticker, count: rows.length },
-        '{count|count related company} of {ticker} are registered.',
+        '{count|count related company} of {ticker} {count|verb are} registered.',
         citeCompany(ticker, 'competitors'),
       );
       for (const row of rows.slice(0, ITEMS_MAX))
@@ -264,7 +264,7 @@ export const COMPANY_OPERATIONS = [
       if (rows.length === 0) return missing(`companies of the sector "${sector}"`);
       const facts = new FactList().add(
         { sector: rows[0]?.['sector'] ?? sector, count: rows.length },
-        '{count|count company} of the sector {sector} are tracked.',
+        '{count|count company} of the sector {sector} {count|verb are} tracked.',
         citePage('companies'),
       );
       for (const row of rows) facts.add(row, '{ticker}: {legal_name}', citeCompany(String(row['ticker'])));
@@ -279,7 +279,7 @@ export const COMPANY_OPERATIONS = [
     run: async ({ db }) =>
       new FactList().add(
         { count: await countCompanies(db) },
-        '{count|count company} are tracked.',
+        '{count|count company} {count|verb are} tracked.',
         citePage('companies'),
       ),
   }),

@@ -4,11 +4,6 @@ import { listExposedCompanies } from '../../macro/exposed-company.store.ts';
 import { evaluateWhatIf, hypotheticalEvent } from '../../macro/what-if.ts';
 import { listActionsByTicker } from '../../market/corporate-action.store.ts';
 import { totalReturn } from '../../market/adjustment.ts';
-import { findActiveAccount } from '../../broker/account.store.ts';
-import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
-import { loadPortfolio } from '../../trading/portfolio.store.ts';
-import { findState } from '../../trading/state.store.ts';
-import { tradedMode } from '../../trading/use/round.ts';
 import { citeCompany, citeDocument, citeEvent, citePage } from '../answer/citations.ts';
 import { FactList } from '../answer/facts.ts';
 import {
@@ -28,6 +23,7 @@ import {
 import { listOccurrences, type OccurrenceFact } from '../record.store.ts';
 import { listClosesAround } from '../series.store.ts';
 import { listEventFacts, listMacroImpacts } from '../view.store.ts';
+import { findPortfolio } from './traded-account.ts';
 
 const EVENTS_MAX = 500;
 const OCCURRENCES_MAX = 200;
@@ -64,7 +60,7 @@ export const EVENT_OPERATIONS = [
       const rows = await listMacroImpacts(db, { ticker: null, type, asOf, since, limit: EVENTS_MAX, withRestricted });
       const facts = new FactList().add(
         { count: rows.length, type, since },
-        '{count|count company} are exposed to events of the type {type|words} since {since|date}.',
+        '{count|count company} {count|verb are} exposed to events of the type {type|words} since {since|date}.',
         citePage('macro'),
       );
       for (const row of rows.slice(0, ITEMS_MAX))
@@ -94,7 +90,7 @@ export const EVENT_OPERATIONS = [
       });
       const facts = new FactList().add(
         { count: rows.length, label },
-        '{count|count company} are exposed to {label}.',
+        '{count|count company} {count|verb are} exposed to {label}.',
         citePage('companies'),
       );
       const ranked = rows.sort((a, b) => (b.share ?? 0) - (a.share ?? 0) || (a.ticker < b.ticker ? -1 : 1));
@@ -120,7 +116,7 @@ export const EVENT_OPERATIONS = [
       const rows = await listMacroImpacts(db, { ticker, type: null, asOf, since, limit: EVENTS_MAX, withRestricted });
       const facts = new FactList().add(
         { ticker, count: rows.length, since },
-        '{count|count macro event} affect {ticker} since {since|date}.',
+        '{count|count macro event} {count|verb affect} {ticker} since {since|date}.',
         citeCompany(ticker, 'macro'),
       );
       for (const row of rows.slice(0, ITEMS_MAX))
@@ -256,9 +252,7 @@ function revenueShare(mix: Readonly<Record<string, number>>, region: string): nu
 }
 
 /** The value of each position. */
-async function loadHeld({ db }: AskContext): Promise<Map<string, number>> {
-  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
-  const state = account && (await findState(db, account.id));
-  const portfolio = state && (await loadPortfolio(db, state));
+async function loadHeld(context: AskContext): Promise<Map<string, number>> {
+  const portfolio = await findPortfolio(context);
   return new Map((portfolio?.positions ?? []).map(({ ticker, quantity, mark }) => [ticker, quantity * mark]));
 }

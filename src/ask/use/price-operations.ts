@@ -134,7 +134,7 @@ export const PRICE_OPERATIONS = [
       if (!first || !last) return missing(`daily bars of ${ticker} between ${period.from} and ${period.to}`);
       const facts = new FactList().add(
         { ticker, count: bars.length, first: first.close, last: last.close, ...daysOf(period) },
-        'Of {ticker} {count|count daily close} are stored between {from} and {to}, from {first|price} to {last|price}.',
+        'Of {ticker} {count|count daily close} {count|verb are} stored between {from} and {to}, from {first|price} to {last|price}.',
         citeCompany(ticker),
       );
       for (const [index, { at, close, volume }] of bars.toReversed().entries())

@@ -89,7 +89,7 @@ export const QUALITY_OPERATIONS = [
           avg_return: grades.avg_return,
           at: grades.generated_at,
         },
-        'At {horizon} {count|count prediction} have a win rate of {win_rate|percent}, an information coefficient of {information_coefficient|number}, a rank coefficient of {rank_information_coefficient|number} and a mean return of {avg_return|signed} ({record} record, graded at {at|time}).',
+        'At {horizon} {count|count prediction} {count|verb have} a win rate of {win_rate|percent}, an information coefficient of {information_coefficient|number}, a rank coefficient of {rank_information_coefficient|number} and a mean return of {avg_return|signed} ({record} record, graded at {at|time}).',
         VALIDATION,
       );
     },
@@ -209,7 +209,7 @@ export const QUALITY_OPERATIONS = [
     async run({ db }) {
       const rows = await listFailingSources(db, SOURCES_MAX);
       const page = citePage('pipeline', '?tab=sources');
-      const facts = new FactList().add({ count: rows.length }, '{count|count source} fail.', page);
+      const facts = new FactList().add({ count: rows.length }, '{count|count source} {count|verb fail}.', page);
       for (const row of rows.slice(0, ITEMS_MAX))
         facts.add(
           row,

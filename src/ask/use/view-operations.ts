@@ -91,7 +91,9 @@ export const VIEW_OPERATIONS = [
       const rows = await listStandingRecommendations(db, { asOf, action: wanted, limit: RECOMMENDATIONS_MAX });
       const facts = new FactList().add(
         { count: rows.length, action },
-        '{count|count company} have the recommendation {action}.',
+        action === 'any'
+          ? '{count|count company} {count|verb have} a recommendation.'
+          : '{count|count company} {count|verb have} the recommendation {action}.',
         citePage('recommendations'),
       );
       for (const row of rows.slice(0, ITEMS_MAX))

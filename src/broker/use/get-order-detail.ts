@@ -6,6 +6,7 @@ import { findApproval } from '../../risk/approval.store.ts';
 import { viewApproval } from '../../risk/approval-view.ts';
 import type { OrderRoutesDeps } from '../order.routes.ts';
 import type { OrderDetail } from '../order.schema.ts';
+import { findOrderAt } from '../order-as-of.store.ts';
 import { findOrder } from '../order.store.ts';
 import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
 
@@ -13,15 +14,16 @@ import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
 export async function getOrderDetail(
   deps: OrderRoutesDeps,
   id: string,
-  reading: { withRestricted: boolean },
+  reading: { withRestricted: boolean; asOf: Date | null },
 ): Promise<OrderDetail> {
   const { db } = deps;
-  const order = await findOrder(db, id);
+  const { asOf } = reading;
+  const order = asOf === null ? await findOrder(db, id) : await findOrderAt(db, id, asOf);
   if (!order) throw notFound('order');
   const { decision_id: decisionId, recommendation_id: recommendationId, approval_id: approvalId } = order;
   const [events, fills, decision, approval, recommendation, evidence, audit, approvalAudit] = await Promise.all([
-    listOrderEvents(db, [id]),
-    listOrderFills(db, [id]),
+    listOrderEvents(db, [id], asOf),
+    listOrderFills(db, [id], asOf),
     decisionId === null ? null : (deps.loadDecision?.(db, decisionId) ?? null),
     approvalId === null ? null : findApproval(db, approvalId),
     recommendationId === null ? null : findRecommendation(db, recommendationId),
@@ -36,12 +38,12 @@ export async function getOrderDetail(
     decision_trace: {
       checks: order.trace,
       decision,
-      approval: approval && viewApproval(approval, deps.now()),
+      approval: approval && viewApproval(approval, asOf ?? deps.now()),
       recommendation,
       evidence,
     },
-    audit_trail: [...audit, ...approvalAudit].sort(
-      (one, other) => one.occurred_at.getTime() - other.occurred_at.getTime(),
-    ),
+    audit_trail: [...audit, ...approvalAudit]
+      .filter(({ occurred_at }) => asOf === null || occurred_at <= asOf)
+      .sort((one, other) => one.occurred_at.getTime() - other.occurred_at.getTime()),
   };
 }

@@ -60,6 +60,26 @@ export async function recordAudit(tx: Executor, input: AuditInput): Promise<void
   `.execute(tx);
 }
 
+/** The first event of an entity after an instant: its `before` is the state at that instant. */
+export async function findFirstChangeAfter(
+  db: Executor,
+  entityType: string,
+  entityId: string,
+  after: Date,
+): Promise<{ before: unknown } | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('before')
+    .where('entity_type', '=', entityType)
+    .where('entity_id', '=', entityId)
+    .where('occurred_at', '>', after)
+    .orderBy('occurred_at')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Locks the head of a service's chain until the transaction ends; creates it before the first event. */
 async function lockHead(tx: Executor, service: string): Promise<{ sequence: number; hash: string }> {
   const lock = async () => {

@@ -41,7 +41,10 @@ export async function beginWorld(db: Db): Promise<LivedWorld> {
     await seedBars(db, ticker, '2026-08-03', '2026-11-12', (date) => 100 + Number(date.at(-1)));
   await sql`insert into competitor_relationships (company_a_id, company_b_id, relationship_type, strength)
     values (${companyIds[0]}, ${companyIds[1]}, 'direct_rival', 0.9)`.execute(db);
-  const account = await readyAccount(db, { name: 'paper', broker: 'paper', mode: 'paper' } as never, { tickers });
+  const account = await readyAccount(db, { name: 'paper', broker: 'paper', mode: 'paper' } as never, {
+    tickers,
+    wide: false,
+  });
   await beginTrading(db, account);
   return { db, tickers, companyIds, sourceIds, account, lastOrderId: null };
 }

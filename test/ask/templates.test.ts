@@ -15,9 +15,7 @@ const templates = readdirSync(USE)
   .filter((name) => name.endsWith('.ts'))
   .flatMap((name) => [...readFileSync(join(USE, name), 'utf8').matchAll(TEXT)].map(([, one, two]) => one ?? two ?? ''))
   .flatMap((text) => (text.includes('${noun}') ? nouns.map((noun) => text.replaceAll('${noun}', noun)) : [text]))
-  .map((text) =>
-    text.replaceAll('${formatOf(query)}', 'number').replace(/\$\{[^{}]*(?:'[^']*'[^{}]*)*\}/g, ''),
-  )
+  .map((text) => text.replaceAll('${formatOf(query)}', 'number').replace(/\$\{[^{}]*(?:'[^']*'[^{}]*)*\}/g, ''))
   .concat(TABLE_NAMES.map((name) => tableOf(name).row))
   .filter((text) => text.includes('|count') || text.includes('|quantity'));
 

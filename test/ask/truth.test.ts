@@ -218,7 +218,7 @@ describe('answers to generated questions', () => {
     add('How many companies do we track?', { count: 8 }, 'page');
     add('Which companies are in the technology sector?', { count: 6, sector: 'Technology' }, 'page');
     for (const { question } of cases) answers.set(question, await ask(question));
-  }, 60_000);
+  }, 180_000);
 
   it('has at least 300 questions with known truth, of at least 25 forms', () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);

@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * Which orders need an approval
-         * @description Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. Any token may call it.
+         * @description Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_admin_trading_approval_config"];
         /**
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * The trading configuration
-         * @description What was set, and in `limits` every limit with its default filled in. Any token may call it.
+         * @description What was set, and in `limits` every limit with its default filled in. With as_of what the audit log has of that instant. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_admin_trading_config"];
         /**
@@ -1629,7 +1629,7 @@ export interface paths {
         };
         /**
          * Orders, newest first
-         * @description Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. Any token may call it.
+         * @description Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_orders"];
         put?: never;
@@ -1649,7 +1649,7 @@ export interface paths {
         };
         /**
          * An order with its events and fills, and the decision, recommendation and evidence behind it
-         * @description Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. Any token may call it.
+         * @description Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_orders_by_order_id"];
         put?: never;
@@ -2597,7 +2597,7 @@ export interface components {
             slots: {
                 column: string;
                 /** @enum {string} */
-                format: "text" | "words" | "price" | "money" | "percent" | "signed" | "number" | "quantity" | "count" | "date" | "time" | "moved" | "against";
+                format: "text" | "words" | "price" | "money" | "percent" | "signed" | "number" | "quantity" | "count" | "verb" | "date" | "time" | "moved" | "against";
                 row: number;
                 text: string;
                 value: string | number | boolean | null;
@@ -4949,6 +4949,13 @@ export interface components {
             }[];
             /** @description parts of the search that could not be read */
             ignored: string[];
+            /** @description parsed documents that cannot be found yet, and when the oldest of them was parsed */
+            index: {
+                /** @description at most 10,000 are counted */
+                waiting_documents: number;
+                /** Format: date-time */
+                waiting_since: string | null;
+            };
             results: components["schemas"]["SearchResult"][];
         };
         SearchResult: {
@@ -6373,7 +6380,10 @@ export interface operations {
     };
     get_api_admin_trading_approval_config: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6478,7 +6488,10 @@ export interface operations {
     };
     get_api_admin_trading_config: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8510,6 +8523,8 @@ export interface operations {
     get_api_orders: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description Names of fields, separated by commas: each object of the answer has only these */
                 fields?: components["parameters"]["fields"];
                 /** @description The largest number of rows to return */
@@ -8544,7 +8559,10 @@ export interface operations {
     };
     get_api_orders_by_order_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path: {
                 /** @description The id of the order */

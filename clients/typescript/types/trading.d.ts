@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Decisions of the engine with their reasons, newest first
-         * @description Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. Any token may call it.
+         * @description Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trading_decisions"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * The equity curve from the first minute, with the benchmark
-         * @description The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. Any token may call it.
+         * @description The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trading_equity"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Daily portfolio snapshots since trading began with the present capital, newest first
-         * @description One row for each session. Empty while the engine is not initialised. Any token may call it.
+         * @description One row for each session. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_trading_metrics_history"];
         put?: never;
@@ -1326,6 +1326,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+        as_of: string;
         /** @description For a day, the same key and body return the first response */
         "idempotency-key": string;
         /** @description The largest number of rows to return */
@@ -1506,6 +1508,8 @@ export interface operations {
     get_api_trading_decisions: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description Only rows with this decision */
                 decision?: "execute" | "skip" | "exit" | "defer";
                 /** @description Names of fields, separated by commas: each object of the answer has only these */
@@ -1540,7 +1544,10 @@ export interface operations {
     };
     get_api_trading_equity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1581,6 +1588,8 @@ export interface operations {
     get_api_trading_metrics_history: {
         parameters: {
             query?: {
+                /** @description What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now */
+                as_of?: components["parameters"]["as_of"];
                 /** @description The largest number of rows to return */
                 limit?: number;
             };

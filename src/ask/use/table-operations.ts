@@ -1,17 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { OneOf, Ticker } from '../../kernel/http/types.schema.ts';
 import { FactList, missing } from '../answer/facts.ts';
-import {
-  type AskContext,
-  closed,
-  daysOf,
-  isPresent,
-  ITEMS_MAX,
-  maybe,
-  operation,
-  PeriodParameter,
-  spanOf,
-} from '../operation.schema.ts';
+import { type AskContext, daysOf, isPresent, ITEMS_MAX, operation, spanOf } from '../operation.schema.ts';
 import {
   countTableRows,
   listTableFigures,
@@ -19,55 +7,21 @@ import {
   type TableFigure,
   type TableReading,
 } from '../table.store.ts';
-import {
-  AGGREGATES,
-  columnWithoutHistory,
-  COMPARISONS,
-  describeFilters,
-  DIRECTIONS,
-  type TableQuery,
-  tableQueryProblem,
-} from '../table/table-query.ts';
-import { COLUMN_NAMES, FORMAT_OF, TABLE_NAMES, tableOf } from '../table/tables.ts';
+import { columnWithoutHistory, describeFilters, type TableQuery, tableQueryProblem } from '../table/table-query.ts';
+import { GROUPS_MAX, TableParameters } from '../table/table-query.schema.ts';
+import { FORMAT_OF, TABLE_NAMES, tableOf } from '../table/tables.ts';
 
-const FILTERS_MAX = 4;
-const GROUPS_MAX = 50;
 /** Rows that a figure cites, the newest. */
 const CITED_ROWS_MAX = 3;
 
-const Column = OneOf(COLUMN_NAMES);
-const Parameters = closed({
-  table: OneOf(TABLE_NAMES),
-  ticker: maybe(Ticker),
-  filters: maybe(
-    Type.Array(
-      closed({
-        column: Column,
-        comparison: OneOf(COMPARISONS),
-        value: Type.Union([
-          Type.String({ minLength: 1, maxLength: 100 }),
-          Type.Number({ minimum: -1e15, maximum: 1e15 }),
-        ]),
-      }),
-      { maxItems: FILTERS_MAX },
-    ),
-  ),
-  group_by: maybe(Column),
-  aggregate: maybe(OneOf(AGGREGATES)),
-  column: maybe(Column),
-  order: maybe(OneOf(DIRECTIONS)),
-  limit: maybe(Type.Integer({ minimum: 1, maximum: GROUPS_MAX })),
-  period: maybe(PeriodParameter),
-});
-
 /** The schema has the names of all tables and columns; `tableQueryProblem` checks that they belong together. */
-const queryOf = (parameters: Static<typeof Parameters>) => parameters as TableQuery;
+const queryOf = (parameters: TableParameters) => parameters as TableQuery;
 
 export const TABLE_OPERATIONS = [
   operation({
     name: 'table',
     description: `Rows of one table, or a figure of them (count, sum, average, lowest, highest) for all or by a column. Without an aggregate the rows themselves, ordered by a column of numbers or the newest first. ${TABLE_NAMES.map((name) => `${name}: ${Object.keys(tableOf(name).columns).join(', ')}`).join('; ')}.`,
-    parameters: Parameters,
+    parameters: TableParameters,
     problemOf: (parameters) => tableQueryProblem(queryOf(parameters)),
     run: (context, parameters) => answerTable(context, queryOf(parameters)),
   }),

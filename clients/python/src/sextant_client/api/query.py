@@ -205,6 +205,7 @@ from ..models.query import (
     SavedQueryView,
     SearchAnswer,
     SearchAnswerCorrectionsItem,
+    SearchAnswerIndex,
     SearchResult,
     SearchResultHighlightsItem,
     SearchResultTarget,
@@ -1895,12 +1896,14 @@ class QueryApi:
             query={"as_of": as_of},
         )
 
-    def get_admin_trading_config(self) -> RiskConfigView:
+    def get_admin_trading_config(self, *, as_of: datetime | date | str | Unset = UNSET) -> RiskConfigView:
         """The trading configuration
 
-        `GET /api/admin/trading/config`. What was set, and in `limits` every limit with its default filled in. Any token may call it.
+        `GET /api/admin/trading/config`. What was set, and in `limits` every limit with its default filled in. With as_of what the audit log has of that instant. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return self._http.request("GET", "/api/admin/trading/config", {200: RiskConfigView})
+        return self._http.request("GET", "/api/admin/trading/config", {200: RiskConfigView}, query={"as_of": as_of})
 
     def put_admin_trading_config(self, *, body: dict[str, Any]) -> RiskConfigView:
         """Change keys of the trading configuration
@@ -1918,12 +1921,19 @@ class QueryApi:
         """
         return self._http.request("PUT", "/api/admin/trading/mode", {200: RiskConfigView}, query={"mode": mode})
 
-    def get_admin_trading_approval_config(self) -> ApprovalConfigView:
+    def get_admin_trading_approval_config(self, *, as_of: datetime | date | str | Unset = UNSET) -> ApprovalConfigView:
         """Which orders need an approval
 
-        `GET /api/admin/trading/approval-config`. Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. Any token may call it.
+        `GET /api/admin/trading/approval-config`. Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return self._http.request("GET", "/api/admin/trading/approval-config", {200: ApprovalConfigView})
+        return self._http.request(
+            "GET",
+            "/api/admin/trading/approval-config",
+            {200: ApprovalConfigView},
+            query={"as_of": as_of},
+        )
 
     def put_admin_trading_approval_config(
         self,
@@ -2068,17 +2078,19 @@ class QueryApi:
         status: Literal["queued", "pending_approval", "approved", "submitting", "unknown", "accepted", "partially_filled", "filled", "pending_cancel", "cancelled", "rejected", "expired", "blocked", "failed"] | Unset = UNSET,
         side: Literal["buy", "sell"] | Unset = UNSET,
         since: datetime | date | str | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         limit: int | Unset = UNSET,
         offset: int | Unset = UNSET,
     ) -> list[OrderView]:
         """Orders, newest first
 
-        `GET /api/orders`. Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. Any token may call it.
+        `GET /api/orders`. Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         ticker: A ticker symbol, in any case
         status: Only rows with this status
         side: Buys or sells
         since: Only rows from this instant on, ISO 8601
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         offset: How many rows to skip
         """
@@ -2086,7 +2098,7 @@ class QueryApi:
             "GET",
             "/api/orders",
             {200: list[OrderView]},
-            query={"ticker": ticker, "status": status, "side": side, "since": since, "limit": limit, "offset": offset},
+            query={"ticker": ticker, "status": status, "side": side, "since": since, "as_of": as_of, "limit": limit, "offset": offset},
         )
 
     def iter_orders(
@@ -2096,28 +2108,31 @@ class QueryApi:
         status: Literal["queued", "pending_approval", "approved", "submitting", "unknown", "accepted", "partially_filled", "filled", "pending_cancel", "cancelled", "rejected", "expired", "blocked", "failed"] | Unset = UNSET,
         side: Literal["buy", "sell"] | Unset = UNSET,
         since: datetime | date | str | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         page_size: int = 100,
     ) -> Iterator[OrderView]:
         """All rows of `list_orders`, read `page_size` at a time. Rows added meanwhile shift the pages."""
         return self._http.pages(
             "/api/orders",
             {200: list[OrderView]},
-            query={"ticker": ticker, "status": status, "side": side, "since": since},
+            query={"ticker": ticker, "status": status, "side": side, "since": since, "as_of": as_of},
             page_size=page_size,
         )
 
-    def get_order(self, order_id: str) -> OrderDetail:
+    def get_order(self, order_id: str, *, as_of: datetime | date | str | Unset = UNSET) -> OrderDetail:
         """An order with its events and fills, and the decision, recommendation and evidence behind it
 
-        `GET /api/orders/{order_id}`. Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. Any token may call it.
+        `GET /api/orders/{order_id}`. Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         order_id: The id of the order
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
         return self._http.request(
             "GET",
             "/api/orders/{order_id}",
             {200: OrderDetail},
             path_values={"order_id": order_id},
+            query={"as_of": as_of},
         )
 
     def list_positions(
@@ -4407,12 +4422,19 @@ class AsyncQueryApi:
             query={"as_of": as_of},
         )
 
-    async def get_admin_trading_config(self) -> RiskConfigView:
+    async def get_admin_trading_config(self, *, as_of: datetime | date | str | Unset = UNSET) -> RiskConfigView:
         """The trading configuration
 
-        `GET /api/admin/trading/config`. What was set, and in `limits` every limit with its default filled in. Any token may call it.
+        `GET /api/admin/trading/config`. What was set, and in `limits` every limit with its default filled in. With as_of what the audit log has of that instant. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return await self._http.request("GET", "/api/admin/trading/config", {200: RiskConfigView})
+        return await self._http.request(
+            "GET",
+            "/api/admin/trading/config",
+            {200: RiskConfigView},
+            query={"as_of": as_of},
+        )
 
     async def put_admin_trading_config(self, *, body: dict[str, Any]) -> RiskConfigView:
         """Change keys of the trading configuration
@@ -4430,12 +4452,23 @@ class AsyncQueryApi:
         """
         return await self._http.request("PUT", "/api/admin/trading/mode", {200: RiskConfigView}, query={"mode": mode})
 
-    async def get_admin_trading_approval_config(self) -> ApprovalConfigView:
+    async def get_admin_trading_approval_config(
+        self,
+        *,
+        as_of: datetime | date | str | Unset = UNSET,
+    ) -> ApprovalConfigView:
         """Which orders need an approval
 
-        `GET /api/admin/trading/approval-config`. Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. Any token may call it.
+        `GET /api/admin/trading/approval-config`. Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return await self._http.request("GET", "/api/admin/trading/approval-config", {200: ApprovalConfigView})
+        return await self._http.request(
+            "GET",
+            "/api/admin/trading/approval-config",
+            {200: ApprovalConfigView},
+            query={"as_of": as_of},
+        )
 
     async def put_admin_trading_approval_config(
         self,
@@ -4580,17 +4613,19 @@ class AsyncQueryApi:
         status: Literal["queued", "pending_approval", "approved", "submitting", "unknown", "accepted", "partially_filled", "filled", "pending_cancel", "cancelled", "rejected", "expired", "blocked", "failed"] | Unset = UNSET,
         side: Literal["buy", "sell"] | Unset = UNSET,
         since: datetime | date | str | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         limit: int | Unset = UNSET,
         offset: int | Unset = UNSET,
     ) -> list[OrderView]:
         """Orders, newest first
 
-        `GET /api/orders`. Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. Any token may call it.
+        `GET /api/orders`. Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         ticker: A ticker symbol, in any case
         status: Only rows with this status
         side: Buys or sells
         since: Only rows from this instant on, ISO 8601
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         offset: How many rows to skip
         """
@@ -4598,7 +4633,7 @@ class AsyncQueryApi:
             "GET",
             "/api/orders",
             {200: list[OrderView]},
-            query={"ticker": ticker, "status": status, "side": side, "since": since, "limit": limit, "offset": offset},
+            query={"ticker": ticker, "status": status, "side": side, "since": since, "as_of": as_of, "limit": limit, "offset": offset},
         )
 
     def iter_orders(
@@ -4608,28 +4643,31 @@ class AsyncQueryApi:
         status: Literal["queued", "pending_approval", "approved", "submitting", "unknown", "accepted", "partially_filled", "filled", "pending_cancel", "cancelled", "rejected", "expired", "blocked", "failed"] | Unset = UNSET,
         side: Literal["buy", "sell"] | Unset = UNSET,
         since: datetime | date | str | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         page_size: int = 100,
     ) -> AsyncIterator[OrderView]:
         """All rows of `list_orders`, read `page_size` at a time. Rows added meanwhile shift the pages."""
         return self._http.pages(
             "/api/orders",
             {200: list[OrderView]},
-            query={"ticker": ticker, "status": status, "side": side, "since": since},
+            query={"ticker": ticker, "status": status, "side": side, "since": since, "as_of": as_of},
             page_size=page_size,
         )
 
-    async def get_order(self, order_id: str) -> OrderDetail:
+    async def get_order(self, order_id: str, *, as_of: datetime | date | str | Unset = UNSET) -> OrderDetail:
         """An order with its events and fills, and the decision, recommendation and evidence behind it
 
-        `GET /api/orders/{order_id}`. Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. Any token may call it.
+        `GET /api/orders/{order_id}`. Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         order_id: The id of the order
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
         return await self._http.request(
             "GET",
             "/api/orders/{order_id}",
             {200: OrderDetail},
             path_values={"order_id": order_id},
+            query={"as_of": as_of},
         )
 
     async def list_positions(

@@ -177,17 +177,19 @@ class TradingApi:
         decision: Literal["execute", "skip", "exit", "defer"] | Unset = UNSET,
         is_micro_trade: bool | Unset = UNSET,
         include_trace: bool | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         limit: int | Unset = UNSET,
         offset: int | Unset = UNSET,
     ) -> list[DecisionView]:
         """Decisions of the engine with their reasons, newest first
 
-        `GET /api/trading/decisions`. Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. Any token may call it.
+        `GET /api/trading/decisions`. Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         ticker: A ticker symbol, in any case
         decision: Only rows with this decision
         is_micro_trade: Only rows with this is micro trade
         include_trace: Include the trace with every check
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         offset: How many rows to skip
         """
@@ -195,7 +197,7 @@ class TradingApi:
             "GET",
             "/api/trading/decisions",
             {200: list[DecisionView]},
-            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "limit": limit, "offset": offset},
+            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "as_of": as_of, "limit": limit, "offset": offset},
         )
 
     def iter_trading_decisions(
@@ -205,13 +207,14 @@ class TradingApi:
         decision: Literal["execute", "skip", "exit", "defer"] | Unset = UNSET,
         is_micro_trade: bool | Unset = UNSET,
         include_trace: bool | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         page_size: int = 100,
     ) -> Iterator[DecisionView]:
         """All rows of `list_trading_decisions`, read `page_size` at a time. Rows added meanwhile shift the pages."""
         return self._http.pages(
             "/api/trading/decisions",
             {200: list[DecisionView]},
-            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace},
+            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "as_of": as_of},
             page_size=page_size,
         )
 
@@ -222,18 +225,24 @@ class TradingApi:
         """
         return self._http.request("GET", "/api/trading/metrics", {200: MetricsView})
 
-    def list_trading_metrics_history(self, *, limit: int | Unset = UNSET) -> list[SnapshotView]:
+    def list_trading_metrics_history(
+        self,
+        *,
+        as_of: datetime | date | str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+    ) -> list[SnapshotView]:
         """Daily portfolio snapshots since trading began with the present capital, newest first
 
-        `GET /api/trading/metrics/history`. One row for each session. Empty while the engine is not initialised. Any token may call it.
+        `GET /api/trading/metrics/history`. One row for each session. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         """
         return self._http.request(
             "GET",
             "/api/trading/metrics/history",
             {200: list[SnapshotView]},
-            query={"limit": limit},
+            query={"as_of": as_of, "limit": limit},
         )
 
     def get_trading_untaken(
@@ -301,12 +310,14 @@ class TradingApi:
             page_size=page_size,
         )
 
-    def get_trading_equity(self) -> EquityView:
+    def get_trading_equity(self, *, as_of: datetime | date | str | Unset = UNSET) -> EquityView:
         """The equity curve from the first minute, with the benchmark
 
-        `GET /api/trading/equity`. The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. Any token may call it.
+        `GET /api/trading/equity`. The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return self._http.request("GET", "/api/trading/equity", {200: EquityView})
+        return self._http.request("GET", "/api/trading/equity", {200: EquityView}, query={"as_of": as_of})
 
     def get_trading_next(self) -> NextView:
         """What the engine would decide now, and what stops it
@@ -736,17 +747,19 @@ class AsyncTradingApi:
         decision: Literal["execute", "skip", "exit", "defer"] | Unset = UNSET,
         is_micro_trade: bool | Unset = UNSET,
         include_trace: bool | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         limit: int | Unset = UNSET,
         offset: int | Unset = UNSET,
     ) -> list[DecisionView]:
         """Decisions of the engine with their reasons, newest first
 
-        `GET /api/trading/decisions`. Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. Any token may call it.
+        `GET /api/trading/decisions`. Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         ticker: A ticker symbol, in any case
         decision: Only rows with this decision
         is_micro_trade: Only rows with this is micro trade
         include_trace: Include the trace with every check
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         offset: How many rows to skip
         """
@@ -754,7 +767,7 @@ class AsyncTradingApi:
             "GET",
             "/api/trading/decisions",
             {200: list[DecisionView]},
-            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "limit": limit, "offset": offset},
+            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "as_of": as_of, "limit": limit, "offset": offset},
         )
 
     def iter_trading_decisions(
@@ -764,13 +777,14 @@ class AsyncTradingApi:
         decision: Literal["execute", "skip", "exit", "defer"] | Unset = UNSET,
         is_micro_trade: bool | Unset = UNSET,
         include_trace: bool | Unset = UNSET,
+        as_of: datetime | date | str | Unset = UNSET,
         page_size: int = 100,
     ) -> AsyncIterator[DecisionView]:
         """All rows of `list_trading_decisions`, read `page_size` at a time. Rows added meanwhile shift the pages."""
         return self._http.pages(
             "/api/trading/decisions",
             {200: list[DecisionView]},
-            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace},
+            query={"ticker": ticker, "decision": decision, "is_micro_trade": is_micro_trade, "include_trace": include_trace, "as_of": as_of},
             page_size=page_size,
         )
 
@@ -781,18 +795,24 @@ class AsyncTradingApi:
         """
         return await self._http.request("GET", "/api/trading/metrics", {200: MetricsView})
 
-    async def list_trading_metrics_history(self, *, limit: int | Unset = UNSET) -> list[SnapshotView]:
+    async def list_trading_metrics_history(
+        self,
+        *,
+        as_of: datetime | date | str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+    ) -> list[SnapshotView]:
         """Daily portfolio snapshots since trading began with the present capital, newest first
 
-        `GET /api/trading/metrics/history`. One row for each session. Empty while the engine is not initialised. Any token may call it.
+        `GET /api/trading/metrics/history`. One row for each session. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         limit: The largest number of rows to return
         """
         return await self._http.request(
             "GET",
             "/api/trading/metrics/history",
             {200: list[SnapshotView]},
-            query={"limit": limit},
+            query={"as_of": as_of, "limit": limit},
         )
 
     async def get_trading_untaken(
@@ -860,12 +880,14 @@ class AsyncTradingApi:
             page_size=page_size,
         )
 
-    async def get_trading_equity(self) -> EquityView:
+    async def get_trading_equity(self, *, as_of: datetime | date | str | Unset = UNSET) -> EquityView:
         """The equity curve from the first minute, with the benchmark
 
-        `GET /api/trading/equity`. The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. Any token may call it.
+        `GET /api/trading/equity`. The value of the account by the minute for a week and by the day before it, thinned to 600 points. Empty while the engine is not initialised. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+
+        as_of: What was known and published at this instant; now when absent. A date stands for its end in UTC, the date of today for now
         """
-        return await self._http.request("GET", "/api/trading/equity", {200: EquityView})
+        return await self._http.request("GET", "/api/trading/equity", {200: EquityView}, query={"as_of": as_of})
 
     async def get_trading_next(self) -> NextView:
         """What the engine would decide now, and what stops it

@@ -639,7 +639,7 @@ class AnswerSentence(Model):
 class AnswerSentenceSlotsItem(Model):
     row: int
     column: str
-    format: Literal["text", "words", "price", "money", "percent", "signed", "number", "quantity", "count", "date", "time", "moved", "against"]
+    format: Literal["text", "words", "price", "money", "percent", "signed", "number", "quantity", "count", "verb", "date", "time", "moved", "against"]
     value: str | float | bool | None
     text: str
 
@@ -2798,6 +2798,8 @@ class SearchAnswer(Model):
     results: list[SearchResult]
     # misspelt names and what was searched for instead
     corrections: list[SearchAnswerCorrectionsItem]
+    # parsed documents that cannot be found yet, and when the oldest of them was parsed
+    index: SearchAnswerIndex
     # parts of the search that could not be read
     ignored: list[str]
 
@@ -2842,6 +2844,14 @@ class SearchResultTarget(Model):
 class SearchAnswerCorrectionsItem(Model):
     from_: str = Field(alias="from")
     to: str
+
+
+class SearchAnswerIndex(Model):
+    """parsed documents that cannot be found yet, and when the oldest of them was parsed"""
+
+    # at most 10,000 are counted
+    waiting_documents: int
+    waiting_since: datetime | None
 
 
 class OwnAccess(Model):

@@ -21,7 +21,7 @@ export interface TableDefinition {
   /** The sentence about one row. Every table has the columns `id`, `ticker` and `at`. */
   row: string;
   page: Citation;
-  cite(id: string): Citation;
+  cite: (id: string) => Citation;
 }
 
 /** The allow-list. A column that is not here cannot be read, filtered, grouped or aggregated. */

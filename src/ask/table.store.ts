@@ -70,7 +70,7 @@ const FUNCTIONS = { sum: 'sum', average: 'avg', lowest: 'min', highest: 'max' } 
 const figureOf = ({ aggregate = 'count', column }: TableQuery): RawBuilder<unknown> =>
   aggregate === 'count' || column === undefined
     ? sql`count(*)::float8`
-    : sql`${sql.raw(FUNCTIONS[aggregate as keyof typeof FUNCTIONS])}(${sql.ref(column)})::float8`;
+    : sql`${sql.raw(FUNCTIONS[aggregate])}(${sql.ref(column)})::float8`;
 
 const directionOf = ({ order }: TableQuery) => (order === 'lowest_first' ? sql`asc nulls last` : sql`desc nulls last`);
 

@@ -31,7 +31,13 @@ const NO_BODY: JsonSchema = { type: 'object', properties: {}, additionalProperti
 
 /** Checks and completes each route when it is declared, so that a mistake stops the start instead of failing a request. */
 export function guardRoute(route: RouteOptions, options: GuardOptions): void {
-  const { role, open = false, admission = options.admission, idempotent = false }: RouteConfig = route.config ?? {};
+  const {
+    role,
+    open = false,
+    admission = options.admission,
+    idempotent = false,
+    conditional = false,
+  }: RouteConfig = route.config ?? {};
   const methods = Array.isArray(route.method) ? route.method : [route.method];
   const label = `${methods.join(',')} ${route.url}`;
   if (role === undefined) throw new Error(`route ${label} declares no role: add config: { role: … }`);
@@ -50,6 +56,7 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
   const own = route.onRequest ?? [];
   route.onRequest = [
     (request, reply, done) => {
+      request.isConditional = conditional;
       observeRequest(request, reply, stats, options.metrics.inFlight);
       pass(request, reply, done);
     },

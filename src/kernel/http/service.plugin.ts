@@ -122,6 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isShed', false);
+  app.decorateRequest('isConditional', false);
   app.decorateRequest('place', null);
   app.decorateRequest('asOf', undefined);
 

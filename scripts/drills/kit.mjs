@@ -147,8 +147,8 @@ export async function sextant(args, env) {
 }
 
 export async function addresses() {
-  const ports = await freePorts(7);
-  const [query, registry, trading, risk, console, sandbox, admin] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const ports = await freePorts(6);
+  const [query, registry, trading, risk, console, sandbox] = ports.map((port) => `http://127.0.0.1:${port}`);
   return {
     urls: { query, registry, trading, risk, console },
     env: {
@@ -158,7 +158,7 @@ export async function addresses() {
       RISK_URL: risk,
       CONSOLE_URL: console,
       SEXTANT_SANDBOX_URL: sandbox,
-      ADMIN_PORT: new URL(admin).port,
+      ADMIN_PORT: '0',
     },
   };
 }

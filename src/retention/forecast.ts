@@ -1,6 +1,5 @@
 import type { ClassName, RetentionSettings } from './policy.ts';
 
-export const FORECAST_DAYS = [30, 180] as const;
 /** Growth is the mean of this many days. */
 export const GROWTH_DAYS = 7;
 /** A month is removed as a whole, and the next run may be a day later. */

@@ -33,6 +33,9 @@ describe('the command line', () => {
     [['token', 'create', 'x', '--role', 'viewer', '--days', '0'], /--days/],
     [['audit'], /audit verify/],
     [['jobs', 'list'], /jobs pending/],
+    [['retention'], /retention plan/],
+    [['retention', 'run', 'orders'], /classes: history, signals/],
+    [['retention', 'plan', 'history'], /retention plan/],
   ])('%j is refused with exit code 2', async (args, message) => {
     expect(await sextant(args, { SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
       code: 2,

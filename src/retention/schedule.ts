@@ -4,7 +4,7 @@ const RUN_EVERY_MS = DAY_MS;
 /** A run that was stopped is continued soon; one that failed needs somebody first. */
 const CONTINUE_AFTER_MS = 10 * MINUTE_MS;
 const RETRY_AFTER_MS = HOUR_MS;
-export const MEASURE_EVERY_MS = 6 * HOUR_MS;
+export const MEASURE_EVERY_MS = HOUR_MS;
 
 /** Whether housekeeping starts a run now. */
 export function isRunDue(

@@ -13,7 +13,7 @@ export const storageRoutes =
           tags: ['operations'],
           summary: 'Size, growth and forecast of what is stored, with the retention policies',
           description:
-            'Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force.',
+            'Measured by housekeeping every hour. The forecast assumes the growth of the last seven days and the policies in force.',
           response: { 200: StorageReport },
         },
       },

@@ -96,8 +96,12 @@ export const housekeepingRole: Role = {
       },
     });
     const history = runHistoryFill(context, stopping.signal);
-    // After the fill: a month must not be thinned while it is being filled.
-    const retention = history.then(() => runDailyRetention(context, stopping.signal));
+    let isFilled = false;
+    void history.then(() => {
+      isFilled = true;
+    });
+    // A month must not be thinned while it is being filled.
+    const retention = runDailyRetention(context, { signal: stopping.signal, mayRemove: () => isFilled });
     return {
       stop: async () => {
         stopping.abort();

@@ -46,9 +46,11 @@ export function retentionDeps(context: AnalyticsContext): RetentionDeps & PlanDe
   };
 }
 
-/** Measures every six hours and removes once a day what is due. One copy leads. */
-export async function runDailyRetention(context: RoleContext, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+/** Measures every hour and removes once a day what is due. One copy leads. */
+export async function runDailyRetention(
+  context: RoleContext,
+  { signal, mayRemove }: { signal: AbortSignal; mayRemove: () => boolean },
+): Promise<void> {
   const { db, log } = context;
   const deps = retentionDeps(context);
   await withLeadership({
@@ -62,8 +64,9 @@ export async function runDailyRetention(context: RoleContext, signal: AbortSigna
     },
     work: async (leadership) => {
       while (!leadership.signal.aborted) {
-        await measureWhenDue(context);
-        if (isRunDue(await findLastRetentionRun(db), systemNow())) {
+        const isRun = mayRemove() && isRunDue(await findLastRetentionRun(db), systemNow());
+        await measure(context, { keptMs: isRun ? 0 : MEASURE_EVERY_MS });
+        if (isRun) {
           const outcome = await runRetention(deps, {
             trigger: 'schedule',
             now: systemNow(),
@@ -77,9 +80,10 @@ export async function runDailyRetention(context: RoleContext, signal: AbortSigna
   });
 }
 
-async function measureWhenDue({ db, config }: RoleContext): Promise<void> {
+/** Unless the newest measurement is younger than `keptMs`. */
+async function measure({ db, config }: RoleContext, { keptMs }: { keptMs: number }): Promise<void> {
   const now = systemNow();
   const newest = await findNewestSample(db);
-  if (newest !== null && now.getTime() - newest.measuredAt.getTime() < MEASURE_EVERY_MS) return;
+  if (newest !== null && now.getTime() - newest.measuredAt.getTime() < keptMs) return;
   await recordSample(db, await inSlowTransaction(db, (tx) => measureStorage(tx, config.retention, now)), now);
 }

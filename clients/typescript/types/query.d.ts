@@ -1609,7 +1609,7 @@ export interface paths {
         };
         /**
          * Size, growth and forecast of what is stored, with the retention policies
-         * @description Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+         * @description Measured by housekeeping every hour. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
          */
         get: operations["get_api_ops_storage"];
         put?: never;

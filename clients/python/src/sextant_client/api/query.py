@@ -2720,7 +2720,7 @@ class QueryApi:
     def get_ops_storage(self) -> StorageReport:
         """Size, growth and forecast of what is stored, with the retention policies
 
-        `GET /api/ops/storage`. Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+        `GET /api/ops/storage`. Measured by housekeeping every hour. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
         """
         return self._http.request("GET", "/api/ops/storage", {200: StorageReport})
 
@@ -5280,7 +5280,7 @@ class AsyncQueryApi:
     async def get_ops_storage(self) -> StorageReport:
         """Size, growth and forecast of what is stored, with the retention policies
 
-        `GET /api/ops/storage`. Measured by housekeeping every six hours. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
+        `GET /api/ops/storage`. Measured by housekeeping every hour. The forecast assumes the growth of the last seven days and the policies in force. Any token may call it.
         """
         return await self._http.request("GET", "/api/ops/storage", {200: StorageReport})
 

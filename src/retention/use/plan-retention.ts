@@ -65,7 +65,7 @@ export async function planRetention(deps: PlanDeps, now: Date): Promise<Retentio
       history: await plan('history', settings.historyDays, (before) => countHistory(deps, before)),
       signals: await plan('signals', settings.signalDays, (before) => countSignals(deps, before)),
       invocations: await plan('invocations', settings.invocationDays, (before) => countInvocations(deps, before)),
-      runs: await plan('runs', settings.emptyRunDays || settings.runDays, async () => ({
+      runs: await plan('runs', settings.runDays || settings.emptyRunDays, async () => ({
         ...NOTHING,
         dueRows: await countOldRuns(db, {
           before: cutoffOf(settings.runDays, now),

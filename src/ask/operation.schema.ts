@@ -69,7 +69,12 @@ export const daysOf = ({ from, to }: Period) => ({ from, to });
 
 export const LabelParameter = Type.String({ minLength: 1, maxLength: 100 });
 /** Words to search for; shorter than the longest search. */
-export const SearchTextParameter = Type.String({ minLength: 2, maxLength: 200, pattern: '[\\p{L}\\p{N}]' });
+export const SearchTextParameter = Type.String({
+  minLength: 2,
+  maxLength: 200,
+  pattern: '[\\p{L}\\p{N}]',
+  'x-expected': 'text of 2 to 200 characters with a letter or a digit',
+});
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
 export const acceptsParameters = (operation: Operation, given: unknown): boolean =>

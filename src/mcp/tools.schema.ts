@@ -8,7 +8,13 @@ const Symbol = Type.String({ maxLength: 16, pattern: '^[A-Za-z][A-Za-z0-9.-]*$',
 const Count = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 const Start = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const Time = Type.String({ format: 'instant' });
-const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const Words = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-expected': `text of 1 to ${maxLength} characters that is not blank`,
+  });
 const Names = Type.Array(Words(100), { maxItems: 20 });
 
 export const SearchInput = Type.Object(

@@ -7,7 +7,11 @@ const TICKER_PATTERN = '^[A-Z]{1,10}$';
 export const CompanyInput = Named(
   'CompanyInput',
   {
-    ticker: Type.String({ pattern: TICKER_PATTERN, description: '1 to 10 uppercase letters' }),
+    ticker: Type.String({
+      pattern: TICKER_PATTERN,
+      description: '1 to 10 uppercase letters',
+      'x-expected': '1 to 10 uppercase letters',
+    }),
     legal_name: Text(300),
     exchange: Type.Optional(Nullable(Text(100))),
     sector: Type.Optional(Nullable(Text(100))),

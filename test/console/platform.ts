@@ -1,4 +1,5 @@
 import { platformFolder, startPlatform } from '../kit/platform.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 
 const TRIES_MAX = 400;
 const TRY_EVERY_MS = 500;
@@ -6,6 +7,8 @@ const TRY_EVERY_MS = 500;
 export interface ConsolePlatform {
   /** The console's origin. */
   url: string;
+  /** Takes notifications; null for a running platform, which may not reach it. */
+  receiver: Receiver | null;
   stop: () => Promise<void>;
 }
 
@@ -15,12 +18,20 @@ export interface ConsolePlatform {
  */
 export async function startConsolePlatform(): Promise<ConsolePlatform> {
   const running = process.env.SEXTANT_CONSOLE_URL;
-  if (running !== undefined) return { url: running, stop: async () => {} };
+  if (running !== undefined) return { url: running, receiver: null, stop: async () => {} };
   const folder = platformFolder();
   // The flows need recommendations, orders and positions soon: news of the easy market leads to them.
-  const platform = await startPlatform(folder.dataDir, { env: { SANDBOX_WORLD: 'easy' } });
+  const receiver = await startReceiver();
+  const platform = await startPlatform(folder.dataDir, {
+    env: {
+      SANDBOX_WORLD: 'easy',
+      SOURCE_HOSTS_ALLOWED: receiver.host,
+      TELEGRAM_BASE_URL: `http://${receiver.host}/telegram`,
+    },
+  });
   const stop = async () => {
     await platform.stop();
+    await receiver.close();
     folder.remove();
   };
   try {
@@ -29,7 +40,7 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
     await stop();
     throw error;
   }
-  return { url: platform.urls.console, stop };
+  return { url: platform.urls.console, receiver, stop };
 }
 
 async function waitForRecommendations(url: string): Promise<void> {

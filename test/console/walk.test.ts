@@ -16,17 +16,23 @@ import {
   watchLayoutShift,
   WIDE,
 } from './browser.ts';
+import { CHANNEL_FLOWS } from './flows/channels.ts';
 import { COMPANY_FLOWS } from './flows/company.ts';
 import { FIGURE_FLOWS } from './flows/figures.ts';
 import type { FlowContext } from './flows/flow.ts';
+import { FORM_FLOWS } from './flows/forms.ts';
 import { FRESHNESS_FLOWS } from './flows/freshness.ts';
 import { OUTAGE_FLOWS } from './flows/outage.ts';
+import { OVERLOAD_FLOWS } from './flows/overload.ts';
+import { PAST_ACTION_FLOWS } from './flows/past-actions.ts';
 import { PAST_FLOWS } from './flows/past.ts';
 import { PLATFORM_FLOWS } from './flows/platform.ts';
+import { PROPOSAL_FLOWS } from './flows/proposal.ts';
 import { RESEARCH_FLOWS } from './flows/research.ts';
 import { SEARCH_FLOWS } from './flows/search.ts';
 import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
+import { VIEW_FLOWS } from './flows/views.ts';
 import { WORK_FLOWS } from './flows/work.ts';
 import { expectNoScriptLink, expectTextStaysText, type PoisonedVisit, visitPoisoned } from './injection.ts';
 import { PAGES, type ConsolePage } from './pages.ts';
@@ -67,6 +73,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     skip,
     browser,
     url: platform.url,
+    receiver: platform.receiver,
     open: (path, options) => visit(browser, platform.url, path, options),
     get: getJson,
   });
@@ -85,10 +92,16 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...COMPANY_FLOWS,
     ...FRESHNESS_FLOWS,
     ...OUTAGE_FLOWS,
+    ...OVERLOAD_FLOWS,
+    ...FORM_FLOWS,
+    ...VIEW_FLOWS,
+    ...CHANNEL_FLOWS,
+    ...PROPOSAL_FLOWS,
     ...WORK_FLOWS,
     ...FIGURE_FLOWS,
     // Last, because one needs an order of the engine, which takes minutes on a busy machine.
     ...PAST_FLOWS,
+    ...PAST_ACTION_FLOWS,
     ...TRACE_FLOWS,
   ];
   for (const { name, run } of flows) test(name, ({ skip }) => run(context((reason) => skip(reason))));

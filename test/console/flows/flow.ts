@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Visit, VisitOptions } from '../browser.ts';
+import type { Receiver } from '../receiver.ts';
 
 export interface FlowContext {
   browser: Browser;
@@ -8,6 +9,8 @@ export interface FlowContext {
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
   /** GETs JSON from a service, for comparison with the page. */
   get: <T>(path: string) => Promise<T>;
+  /** Takes notifications of the platform; null where it cannot reach it. */
+  receiver: Receiver | null;
   /** Ends the flow without a result, because the platform has not come far enough. */
   skip: (reason: string) => never;
 }

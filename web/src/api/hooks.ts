@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './client.ts';
 import { currentDay } from './as-of.ts';
+import type { FieldProblems } from '../lib/use-fields.ts';
 import { ApiError } from './http.ts';
 
 const STALE_AFTER_MS = 10_000;
@@ -24,7 +25,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: STALE_AFTER_MS,
       retry: (count, error) => count < RETRIES_MAX && isTransient(error),
-      retryDelay: (count) => Math.min(RETRY_DELAY_MAX_MS, 500 * 2 ** count),
+      retryDelay: (count, error) =>
+        Math.min(RETRY_DELAY_MAX_MS, Math.max(500 * 2 ** count, error instanceof ApiError ? error.retryAfterMs : 0)),
       refetchOnWindowFocus: true,
     },
   },
@@ -122,6 +124,8 @@ export interface ActionOptions<I, R> {
   /** Paths whose responses changed and are refetched; `'*'` means all. */
   refresh?: readonly string[] | '*';
   onDone?: (result: R) => void;
+  /** The form of the input: it shows what is wrong with a field beside the field. */
+  form?: FieldProblems;
 }
 
 /** A change on a service. An error is shown with the service's own message. */
@@ -140,6 +144,7 @@ export function useAction<I, R>(options: ActionOptions<I, R>) {
       });
     },
     onError: (error) => {
+      if (options.form?.show(error) === true) return;
       notifications.show({ title: 'Request failed', message: error.message, color: 'red', autoClose: 10_000 });
     },
   });

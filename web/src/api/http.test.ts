@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildUrl } from './http.ts';
+import { buildUrl, readDetail } from './http.ts';
 
 describe('buildUrl', () => {
   test('encodes values so that each stays one path segment', () => {
@@ -20,4 +20,16 @@ describe('buildUrl', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['body.limit_price must be above 0', 'Limit price must be above 0.', 'limit_price'],
+  ['body.config.base_url is refused: The host is not public.', 'Config is refused: The host is not public.', 'config'],
+  ['body.symbols[2] must be a ticker symbol', 'Symbols must be a ticker symbol.', 'symbols'],
+  ['start_date must not be after end_date', 'Start date must not be after end date.', 'start_date'],
+  ['a limit order needs a limit_price', 'A limit order needs a limit price.', 'limit_price'],
+  ['company not found', 'Company not found.', null],
+  ['relation "trend_history" must be named', 'Relation "trend_history" must be named.', null],
+])('the detail %j is read as a sentence with its field', (detail, text, field) => {
+  expect(readDetail(detail)).toEqual({ text, field });
 });

@@ -1,14 +1,28 @@
 import { currentToken, refuseSession } from './session.ts';
 
+/** An input that cannot be used. `field` is the name in the request's body; null where the message is about no single field. */
+export class InputProblem extends Error {
+  readonly field: string | null;
+
+  constructor(message: string, field: string | null) {
+    super(message);
+    this.name = 'InputProblem';
+    this.field = field;
+  }
+}
+
 /** A refused or failed request; the message is the service's `detail` and can be shown to users. */
-export class ApiError extends Error {
+export class ApiError extends InputProblem {
   /** 0 when there was no response. */
   readonly status: number;
+  /** How long the service asks to wait before the next attempt; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, detail: string) {
-    super(detail);
+  constructor(status: number, detail: string, more: { field?: string | null; retryAfterMs?: number } = {}) {
+    super(detail, more.field ?? null);
     this.name = 'ApiError';
     this.status = status;
+    this.retryAfterMs = more.retryAfterMs ?? 0;
   }
 }
 
@@ -53,9 +67,10 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
     throw new ApiError(0, isTimeout(error) ? NO_ANSWER : UNREACHABLE);
   }
   if (response.ok) return response;
-  const detail = await detailOf(response);
-  if (response.status === 401) refuseSession(detail);
-  throw new ApiError(response.status, detail);
+  const { text, field } = readDetail(await detailOf(response));
+  if (response.status === 401) refuseSession(text);
+  const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
+  throw new ApiError(response.status, text, { field, retryAfterMs });
 }
 
 /** `crypto.randomUUID` exists only on secure origins; a console on a local network uses plain HTTP. */
@@ -80,11 +95,27 @@ function withTimeout(request: HttpRequest): HttpRequest {
 async function detailOf(response: Response): Promise<string> {
   try {
     const { detail } = (await response.json()) as { detail?: unknown };
-    if (typeof detail === 'string' && detail !== '') return toSentence(detail);
+    if (typeof detail === 'string' && detail !== '') return detail;
   } catch {
     // The body is not our error format; the status is shown instead.
   }
   return `The service responded with status ${response.status}.`;
+}
+
+/** A service names a field of the body as `body.limit_price`; people read "Limit price". */
+const NAMED_FIELD = /^body\.(\w+)(?:[.[]\S*)? (.+)$/s;
+/** Rules over several fields start with the one to change: `start_date must not be after end_date`. */
+const RULE_OF_FIELDS = /^([a-z]+(?:_[a-z]+)+) must .+$/s;
+/** Or end with it: `a limit order needs a limit_price`. */
+const NEEDED_FIELD = /^.+ (?:needs an?|must have no) ([a-z]+(?:_[a-z]+)+)$/s;
+
+/** The sentence to show, and the field that it is about. */
+export function readDetail(detail: string): { text: string; field: string | null } {
+  const [, name, rest] = NAMED_FIELD.exec(detail) ?? [];
+  if (name !== undefined) return { text: toSentence(`${name.replaceAll('_', ' ')} ${rest}`), field: name };
+  const [, field] = RULE_OF_FIELDS.exec(detail) ?? NEEDED_FIELD.exec(detail) ?? [];
+  if (field === undefined) return { text: toSentence(detail), field: null };
+  return { text: toSentence(detail.replaceAll('_', ' ')), field };
 }
 
 /** Turns a service's "company not found" into a sentence for display. */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readDay } from '../api/as-of.ts';
+import { PAST_BANNER_ID } from '../components/action.tsx';
 import { Icon } from '../components/icon.tsx';
 import banner from './access-banner.module.css';
 import css from './date-bar.module.css';
@@ -47,7 +48,7 @@ export function DateBanner() {
   return (
     <div className={banner.banner} role="status" data-as-of={day}>
       <Icon name="warning" size={14} />
-      <span>
+      <span id={PAST_BANNER_ID}>
         State of {day}: what was known and published by the end of that day (UTC). Orders, prices, settings and
         operations have no past state and show the present. Changes are disabled.{' '}
         <button type="button" className={css.back} onClick={() => setDay(null)}>

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { FieldProblems } from '../lib/use-fields.ts';
+import { ActionButton } from './action.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 interface FormModalProps {
@@ -12,6 +14,8 @@ interface FormModalProps {
   submitLabel: string;
   /** On success the form closes; on rejection it shows the error message. */
   onSubmit: () => Promise<unknown>;
+  /** Shows problems of single fields beside them. */
+  form?: FieldProblems;
   disabled?: boolean;
   variant?: 'default' | 'filled' | 'subtle';
   size?: string;
@@ -30,20 +34,20 @@ export function FormModal(props: FormModalProps) {
       await props.onSubmit();
       setOpened(false);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      if (props.form?.show(error) !== true) setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      <Button
+      <ActionButton
         variant={props.variant ?? 'default'}
         onClick={() => setOpened(true)}
         leftSection={<Icon name={props.icon ?? 'plus'} size={13} />}
       >
         {props.label}
-      </Button>
+      </ActionButton>
       <Modal opened={opened} onClose={() => setOpened(false)} title={props.title} size={props.size ?? 'md'}>
         <form
           onSubmit={(event) => {

@@ -10,7 +10,7 @@ const WIDTHS = ['92%', '78%', '86%', '64%', '82%', '70%', '88%', '74%'];
 
 export function Loading({ lines = 4, height }: { lines?: number; height?: number }) {
   return (
-    <div className={css.skeleton} role="status" aria-label="Loading">
+    <div className={height === undefined ? css.skeleton : undefined} role="status" aria-label="Loading">
       {height === undefined ? (
         WIDTHS.slice(0, lines).map((width) => <div key={width} className={css.bar} style={{ width }} />)
       ) : (

@@ -1,22 +1,51 @@
 import { type ChangeEvent, useState } from 'react';
+import { InputProblem } from '../api/http.ts';
 
-/** The values of a form, and the props to bind an input to one of them. */
-export function useFields<T extends Record<string, unknown>>(initial: T) {
+export interface FieldProblems {
+  /** Shows the problem at its field. False when it is about none of the form's fields. */
+  show: (problem: unknown) => boolean;
+}
+
+/**
+ * The values of a form, and the props to bind an input to one of them. `bodyNames` has the fields that are called differently in
+ * the request's body.
+ */
+export function useFields<T extends Record<string, unknown>>(
+  initial: T,
+  bodyNames: Readonly<Record<string, keyof T & string>> = {},
+) {
   const [values, setValues] = useState(initial);
-  const set = <K extends keyof T>(name: K, value: T[K]) => setValues((known) => ({ ...known, [name]: value }));
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const set = <K extends keyof T & string>(name: K, value: T[K]) => {
+    setValues((known) => ({ ...known, [name]: value }));
+    setProblems(({ [name]: _solved, ...others }) => others);
+  };
   return {
     values,
     set,
-    reset: () => setValues(initial),
+    reset: () => {
+      setValues(initial);
+      setProblems({});
+    },
+    problems,
+    show: (problem: unknown): boolean => {
+      if (!(problem instanceof InputProblem) || problem.field === null) return false;
+      const name = bodyNames[problem.field] ?? problem.field;
+      if (!Object.hasOwn(initial, name)) return false;
+      setProblems({ [name]: problem.message });
+      return true;
+    },
     /** For text inputs. */
-    text: (name: keyof T) => ({
+    text: (name: keyof T & string) => ({
       value: values[name] as string,
+      error: problems[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.currentTarget.value as never),
     }),
     /** For Mantine's Select, NumberInput and TagsInput, which pass the value itself. */
-    value: <K extends keyof T>(name: K) => ({
+    value: <K extends keyof T & string>(name: K) => ({
       value: values[name],
+      error: problems[name],
       onChange: (value: unknown) => set(name, value as T[K]),
     }),
   };

@@ -1,14 +1,15 @@
-import { Button, Code, Modal, Switch } from '@mantine/core';
+import { Code, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { ActionButton, ActionSwitch } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount, NO_VALUE } from '../../lib/format.ts';
 import { type Agent, SETTINGS } from './agents.ts';
-import { type Settings, SettingsForm } from './settings-form.tsx';
+import { type Settings, SETTINGS_PROBLEMS, SettingsForm } from './settings-form.tsx';
 
 const PROMPT_HEIGHT = 260;
 
@@ -25,6 +26,7 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
     done: 'Saved. The configuration applies to documents read from now on.',
     refresh: ['/api/agents'],
     onDone: () => setEditing(false),
+    form: SETTINGS_PROBLEMS,
   });
   const toggle = async (active: boolean) => {
     const agreed = await confirm({
@@ -42,15 +44,15 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
       title="Configuration"
       aside={
         <>
-          <Switch
+          <ActionSwitch
             label="Enabled"
             checked={agent.active}
             disabled={change.isPending}
             onChange={(event) => void toggle(event.currentTarget.checked)}
           />
-          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+          <ActionButton size="xs" variant="default" onClick={() => setEditing(true)}>
             Edit
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -73,6 +75,7 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
           initial={settingsOf(agent)}
           submitLabel="Save"
           busy={change.isPending}
+          problem={change.error}
           onSubmit={(_name, changed) => change.mutate(changed)}
           onCancel={() => setEditing(false)}
         />

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, NumberInput } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatCompact } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import type { Variant } from './agents.ts';
 
 const LIMITS = '/api/agents/{agent_id}/variants/{variant_id}/limits';
@@ -21,15 +22,23 @@ export function LimitsForm({ variant }: { variant: Variant }) {
 }
 
 function Fields({ path, limits }: { path: { agent_id: string; variant_id: string }; limits: Limits }) {
-  const [values, setValues] = useState({
+  const form = useFields<Record<'context_window' | 'token_budget' | 'money_budget_usd', number | string>>({
     context_window: limits.context_window,
     token_budget: limits.token_budget,
     money_budget_usd: limits.money_budget_usd,
   });
-  const set = (name: keyof typeof values) => (value: string | number) =>
-    setValues((now) => ({ ...now, [name]: Number(value) || 0 }));
+  const { values, value } = form;
   const save = useAction({
-    run: () => query.put(LIMITS, { path, body: values }),
+    run: () =>
+      query.put(LIMITS, {
+        path,
+        body: {
+          context_window: Number(values.context_window),
+          token_budget: Number(values.token_budget),
+          money_budget_usd: Number(values.money_budget_usd),
+        },
+      }),
+    form,
     done: 'Limits saved. They apply to calls from now on.',
     refresh: [LIMITS, '/api/agents/{agent_id}/variants'],
   });
@@ -43,30 +52,18 @@ function Fields({ path, limits }: { path: { agent_id: string; variant_id: string
       }}
     >
       <Group gap="sm" align="flex-end" mt="xs">
-        <NumberInput
-          label="Context, tokens (0 is the model’s)"
-          min={0}
-          max={10_000_000}
-          value={values.context_window}
-          onChange={set('context_window')}
-        />
-        <NumberInput
-          label="Tokens per day (0 is no limit)"
-          min={0}
-          value={values.token_budget}
-          onChange={set('token_budget')}
-        />
+        <NumberInput label="Context, tokens (0 is the model’s)" min={0} max={10_000_000} {...value('context_window')} />
+        <NumberInput label="Tokens per day (0 is no limit)" min={0} {...value('token_budget')} />
         <NumberInput
           label="USD per day (0 is no limit)"
           min={0}
           max={1_000_000}
           decimalScale={2}
-          value={values.money_budget_usd}
-          onChange={set('money_budget_usd')}
+          {...value('money_budget_usd')}
         />
-        <Button type="submit" size="xs" variant="default" loading={save.isPending}>
+        <ActionButton type="submit" size="xs" variant="default" loading={save.isPending}>
           Save limits
-        </Button>
+        </ActionButton>
         <span style={{ color: 'var(--dim)' }}>
           today: {used}, {spent}
         </span>

@@ -1,11 +1,12 @@
-import { Button, Group, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, NumberInput, TextInput } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { useFields } from '../../lib/use-fields.ts';
 
 type Price = QueryResponse<'/api/model-prices'>[number];
 
@@ -41,9 +42,9 @@ export function PricesPanel() {
       header: '',
       width: '80px',
       render: (row) => (
-        <Button size="compact-xs" variant="subtle" color="red" onClick={() => void askToRemove(row)}>
+        <ActionButton size="compact-xs" variant="subtle" color="red" onClick={() => void askToRemove(row)}>
           Delete
-        </Button>
+        </ActionButton>
       ),
     },
   ];
@@ -64,10 +65,16 @@ export function PricesPanel() {
 }
 
 function PriceForm() {
-  const [provider, setProvider] = useState('openai-compatible');
-  const [model, setModel] = useState('');
-  const [input, setInput] = useState<string | number>('');
-  const [output, setOutput] = useState<string | number>('');
+  const form = useFields<{ provider: string; model: string; input: string | number; output: string | number }>(
+    { provider: 'openai-compatible', model: '', input: '', output: '' },
+    {
+      model_provider: 'provider',
+      model_name: 'model',
+      input_usd_per_million: 'input',
+      output_usd_per_million: 'output',
+    },
+  );
+  const { provider, model, input, output } = form.values;
   const save = useAction({
     run: () =>
       query.put('/api/model-prices', {
@@ -80,7 +87,8 @@ function PriceForm() {
       }),
     done: 'Price stored. It applies to calls from now on.',
     refresh: REFRESH,
-    onDone: () => setModel(''),
+    onDone: () => form.set('model', ''),
+    form,
   });
   const bounds = { min: 0, max: USD_PER_MILLION_MAX, decimalScale: PRICE_DECIMALS, required: true };
   return (
@@ -91,18 +99,17 @@ function PriceForm() {
       }}
     >
       <Group gap="sm" align="flex-end" mt="sm">
-        <TextInput
-          label="Provider"
-          value={provider}
-          onChange={(event) => setProvider(event.currentTarget.value)}
-          required
-        />
-        <TextInput label="Model" value={model} onChange={(event) => setModel(event.currentTarget.value)} required />
-        <NumberInput label="Input, USD per million" value={input} onChange={setInput} {...bounds} />
-        <NumberInput label="Output, USD per million" value={output} onChange={setOutput} {...bounds} />
-        <Button type="submit" loading={save.isPending} disabled={model.trim() === '' || input === '' || output === ''}>
+        <TextInput label="Provider" required {...form.text('provider')} />
+        <TextInput label="Model" required {...form.text('model')} />
+        <NumberInput label="Input, USD per million" {...bounds} {...form.value('input')} />
+        <NumberInput label="Output, USD per million" {...bounds} {...form.value('output')} />
+        <ActionButton
+          type="submit"
+          loading={save.isPending}
+          disabled={model.trim() === '' || input === '' || output === ''}
+        >
           Save price
-        </Button>
+        </ActionButton>
       </Group>
     </form>
   );

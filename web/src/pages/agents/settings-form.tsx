@@ -1,6 +1,8 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Setting } from './agents.ts';
+import type { FieldProblems } from '../../lib/use-fields.ts';
+import { InputProblem } from '../../api/http.ts';
+import { type Setting, SETTINGS } from './agents.ts';
 
 export type Settings = Record<Setting, string | number>;
 
@@ -10,6 +12,8 @@ interface SettingsFormProps {
   withName?: boolean;
   submitLabel: string;
   busy: boolean;
+  /** Why the service refused the last attempt. */
+  problem: Error | null;
   onSubmit: (name: string, changed: Partial<Settings>) => void;
   onCancel: () => void;
 }
@@ -22,8 +26,18 @@ const NUMBERS: readonly { setting: Setting; label: string; min: number; max: num
 ];
 const PROMPT_ROWS = 10;
 
+const FIELDS: ReadonlySet<string> = new Set([...SETTINGS, 'variant_name']);
+
+/** The fields that show their own problems. */
+export const SETTINGS_PROBLEMS: FieldProblems = {
+  show: (problem) => problem instanceof InputProblem && problem.field !== null && FIELDS.has(problem.field),
+};
+
 /** Model settings. Submits the changed settings only. */
-export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, onCancel }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { initial, withName, submitLabel, busy, problem, onSubmit, onCancel } = props;
+  const problemOf = (name: string) =>
+    problem instanceof InputProblem && problem.field === name ? problem.message : undefined;
   const [name, setName] = useState('');
   const [settings, setSettings] = useState(initial);
   const set = (setting: Setting, value: string | number) => setSettings((now) => ({ ...now, [setting]: value }));
@@ -34,6 +48,7 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
     <TextInput
       label={label}
       value={String(settings[setting])}
+      error={problemOf(setting)}
       onChange={(event) => set(setting, event.currentTarget.value)}
     />
   );
@@ -41,6 +56,7 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
     <Textarea
       label={label}
       value={String(settings[setting])}
+      error={problemOf(setting)}
       onChange={(event) => set(setting, event.currentTarget.value)}
       rows={PROMPT_ROWS}
       styles={{ input: { fontFamily: 'var(--mono)', fontSize: '0.75rem' } }}
@@ -58,6 +74,7 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
           <TextInput
             label="Variant name"
             value={name}
+            error={problemOf('variant_name')}
             onChange={(event) => setName(event.currentTarget.value)}
             required
             maxLength={200}
@@ -74,6 +91,7 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
               key={setting}
               label={label}
               value={settings[setting]}
+              error={problemOf(setting)}
               onChange={(value) => set(setting, value)}
               {...bounds}
             />

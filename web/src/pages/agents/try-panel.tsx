@@ -1,8 +1,9 @@
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Group, Select, Stack, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -47,9 +48,9 @@ export function TrialPanel({ agent }: { agent: Agent }) {
           styles={{ input: { fontFamily: 'var(--mono)', fontSize: '0.75rem' } }}
         />
         <Group gap="sm">
-          <Button loading={run.isPending} disabled={chosen === null} onClick={() => chosen && run.mutate(chosen)}>
+          <ActionButton loading={run.isPending} disabled={chosen === null} onClick={() => chosen && run.mutate(chosen)}>
             Run trial
-          </Button>
+          </ActionButton>
           {chosen && (
             <Link to="/documents/$documentId" params={{ documentId: chosen }}>
               Open document

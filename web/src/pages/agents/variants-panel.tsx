@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -12,7 +13,7 @@ import type { Agent, Variant } from './agents.ts';
 import { settingsOf } from './configuration-panel.tsx';
 import { DiffView } from './diff-view.tsx';
 import { LimitsForm } from './limits-form.tsx';
-import { type Settings, SettingsForm } from './settings-form.tsx';
+import { type Settings, SETTINGS_PROBLEMS, SettingsForm } from './settings-form.tsx';
 import css from './variants-panel.module.css';
 
 const REFRESH = ['/api/agents/{agent_id}/variants', '/api/agents'];
@@ -30,20 +31,21 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
     done: 'Variant created. It has no effect until it is activated.',
     refresh: REFRESH,
     onDone: () => setAdding(false),
+    form: SETTINGS_PROBLEMS,
   });
   return (
     <Panel
       title="Variants"
       note="at most one is active"
       aside={
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<Icon name="plus" size={12} />}
           onClick={() => setAdding(true)}
         >
           New variant
-        </Button>
+        </ActionButton>
       }
     >
       <Loaded
@@ -69,6 +71,7 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
           withName
           submitLabel="Create variant"
           busy={add.isPending}
+          problem={add.error}
           onSubmit={(name, changed) => add.mutate({ name, changed })}
           onCancel={() => setAdding(false)}
         />
@@ -116,7 +119,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
         </span>
         <Group gap="xs">
           {variant.is_active ? (
-            <Button
+            <ActionButton
               size="xs"
               variant="default"
               onClick={() =>
@@ -129,10 +132,10 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
               }
             >
               Deactivate
-            </Button>
+            </ActionButton>
           ) : (
             <>
-              <Button
+              <ActionButton
                 size="xs"
                 onClick={() =>
                   void askToConfirm(
@@ -144,8 +147,8 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                 }
               >
                 Activate
-              </Button>
-              <Button
+              </ActionButton>
+              <ActionButton
                 size="xs"
                 variant="subtle"
                 color="red"
@@ -160,7 +163,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                 }
               >
                 Delete
-              </Button>
+              </ActionButton>
             </>
           )}
         </Group>

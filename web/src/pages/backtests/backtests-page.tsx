@@ -177,12 +177,10 @@ const DAY_MS = 86_400_000;
 const dateBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
-  const form = useFields<{ from: string; to: string; capital: number; tier: Backtest['risk_tier'] }>({
-    from: dateBefore(120),
-    to: dateBefore(1),
-    capital: 10_000,
-    tier: 'moderate',
-  });
+  const form = useFields<{ from: string; to: string; capital: number; tier: Backtest['risk_tier'] }>(
+    { from: dateBefore(120), to: dateBefore(1), capital: 10_000, tier: 'moderate' },
+    { start_date: 'from', end_date: 'to', initial_capital: 'capital', risk_tier: 'tier' },
+  );
   const start = useAction({
     run: () =>
       trading.post('/api/trading/backtest', {
@@ -196,6 +194,7 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
     done: 'Backtest started; the list shows its progress.',
     refresh: ['/api/trading/backtests'],
     onDone: ({ id }) => onStarted(id),
+    form,
   });
   return (
     <FormModal
@@ -205,6 +204,7 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
       description="No orders are placed and no settings change. The backtest continues if you leave the page."
       submitLabel="Run"
       variant="filled"
+      form={form}
       onSubmit={() => start.mutateAsync(undefined)}
     >
       <TextInput type="date" label="From" required {...form.text('from')} />

@@ -9,11 +9,13 @@ import type { Company } from './company-page.tsx';
 const TYPES = ['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name'] as const;
 
 export function AddAlias({ company }: { company: Company }) {
-  const { values, text, value, reset } = useFields<{ alias: string; alias_type: (typeof TYPES)[number] }>({
+  const form = useFields<{ alias: string; alias_type: (typeof TYPES)[number] }>({
     alias: '',
     alias_type: 'brand',
   });
+  const { values, text, value, reset } = form;
   const add = useAction({
+    form,
     run: () => registry.post('/companies/{company_id}/aliases', { path: { company_id: company.id }, body: values }),
     done: ({ alias }) => `“${alias}” is now recognised as ${company.ticker}.`,
     refresh: ['/companies/{company_id}/aliases'],
@@ -25,6 +27,7 @@ export function AddAlias({ company }: { company: Company }) {
       title={`New alias of ${company.ticker}`}
       description="New documents that contain the alias are linked to this company."
       submitLabel="Add alias"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <TextInput label="Alias" required {...text('alias')} data-autofocus />

@@ -7,8 +7,10 @@ import { useFields } from '../../lib/use-fields.ts';
 const EMPTY = { ticker: '', legal_name: '', exchange: '', sector: '', industry: '' };
 
 export function AddCompany() {
-  const { values, text, set, reset } = useFields(EMPTY);
+  const form = useFields(EMPTY);
+  const { values, text, set, reset } = form;
   const add = useAction({
+    form,
     run: () => {
       const { ticker, legal_name, ...rest } = values;
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''));
@@ -24,6 +26,7 @@ export function AddCompany() {
       title="New company"
       description="For a company that no vendor knows: nothing is looked up. Add sources on its page so that documents are read about it."
       submitLabel="Add company"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <Group grow align="flex-start">
@@ -32,6 +35,7 @@ export function AddCompany() {
           required
           maxLength={10}
           value={values.ticker}
+          error={form.problems.ticker}
           onChange={(event) => set('ticker', event.currentTarget.value.toUpperCase())}
           data-autofocus
         />

@@ -17,13 +17,15 @@ type Fields = {
 
 export function AddCompetitor({ company }: { company: Company }) {
   const companies = useGet(query, '/api/companies');
-  const { values, value, set, reset } = useFields<Fields>({
+  const form = useFields<Fields>({
     company_b_id: '',
     relationship_type: 'direct_rival',
     strength: 0.5,
     bidirectional: true,
   });
+  const { values, value, set, reset } = form;
   const add = useAction({
+    form,
     run: () =>
       registry.post('/companies/{company_id}/competitors', {
         path: { company_id: company.id },
@@ -41,6 +43,7 @@ export function AddCompetitor({ company }: { company: Company }) {
       description="News about one company then also affects the other, in proportion to the strength."
       submitLabel="Add relationship"
       disabled={values.company_b_id === ''}
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <Select

@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { type Input, registry } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { InputProblem } from '../../api/http.ts';
 import type { paths as RegistryPaths } from '../../../../clients/typescript/types/registry.d.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formatWords } from '../../lib/format.ts';
@@ -35,11 +36,14 @@ function readConfig(text: string): Record<string, unknown> {
   } catch {
     // Reported below together with JSON of another type.
   }
-  throw new Error('The configuration is not a JSON object. Enter one such as {"base_url": "https://example.com"}.');
+  throw new InputProblem(
+    'The configuration is not a JSON object. Enter one such as {"base_url": "https://example.com"}.',
+    'config',
+  );
 }
 
 export function AddSource({ company }: { company: Company }) {
-  const { values, text, value, reset } = useFields<Fields>({
+  const form = useFields<Fields>({
     source_type: 'web_scrape',
     source_name: '',
     config: '{\n  "base_url": "https://"\n}',
@@ -47,7 +51,9 @@ export function AddSource({ company }: { company: Company }) {
     retention_days: 365,
     access_policy: 'internal',
   });
+  const { values, text, value, reset } = form;
   const add = useAction({
+    form,
     run: () =>
       registry.post('/companies/{company_id}/sources', {
         path: { company_id: company.id },
@@ -68,6 +74,7 @@ export function AddSource({ company }: { company: Company }) {
       title={`New source for ${company.ticker}`}
       description="The source is fetched in the next cycle. Its address must be public."
       submitLabel="Add source"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <Group grow align="flex-start">

@@ -8,6 +8,7 @@ import { ScoreBar, Meter } from '../../components/meter.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { standingColumn, useStandings } from '../../components/standing.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
@@ -97,7 +98,8 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export function CompaniesPage() {
-  const { filters, setFilter } = useFilters({ q: '', sector: '', active: 'true', list: '' });
+  const view = useFilters({ q: '', sector: '', active: 'true', list: '' });
+  const { filters, setFilter } = view;
   const companies = useGet(query, '/api/companies', { query: { active: filters.active === 'true' } });
   const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, POLLING);
   const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, POLLING);
@@ -193,6 +195,7 @@ export function CompaniesPage() {
           value={filters.active}
           onChange={(value) => setFilter('active', value)}
         />
+        <SavedViews list="companies" of={view} />
       </Filters>
       <Panel flush>
         <Loaded

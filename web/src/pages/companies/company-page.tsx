@@ -1,7 +1,8 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Columns, Page } from '../../components/page.tsx';
@@ -152,12 +153,12 @@ function CompanyActions({ company }: { company: Company }) {
     <>
       <AddToWatchlist company={company} />
       <LeaveWatchlist company={company} />
-      <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
+      <ActionButton variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
         Load prices
-      </Button>
-      <Button variant="default" loading={toggle.isPending} onClick={() => void askToConfirm()}>
+      </ActionButton>
+      <ActionButton variant="default" loading={toggle.isPending} onClick={() => void askToConfirm()}>
         {active ? 'Stop tracking' : 'Resume tracking'}
-      </Button>
+      </ActionButton>
     </>
   );
 }

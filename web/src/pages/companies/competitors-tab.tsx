@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { query, registry, type QueryResponse, type RegistryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { RelationGraph } from '../../charts/relation-graph.tsx';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { ScoreBar, Meter } from '../../components/meter.tsx';
@@ -59,9 +59,9 @@ export function CompetitorsTab({ company }: { company: Company }) {
           flush
           aside={
             <>
-              <Button variant="default" loading={infer.isPending} onClick={() => infer.mutate(undefined)}>
+              <ActionButton variant="default" loading={infer.isPending} onClick={() => infer.mutate(undefined)}>
                 Infer relationships
-              </Button>
+              </ActionButton>
               <AddCompetitor company={company} />
             </>
           }
@@ -116,14 +116,14 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
       width: '62px',
       right: true,
       render: (row) => (
-        <Button
+        <ActionButton
           variant="subtle"
           size="compact-xs"
           onClick={() => void askToConfirm(row)}
           aria-label={`Remove relationship with ${row.ticker}`}
         >
           Remove
-        </Button>
+        </ActionButton>
       ),
     },
   ];

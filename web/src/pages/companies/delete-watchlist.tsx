@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { registry } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 
 export function DeleteWatchlist({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
@@ -21,8 +21,8 @@ export function DeleteWatchlist({ id, name, onDeleted }: { id: string; name: str
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+    <ActionButton variant="default" loading={remove.isPending} onClick={() => void ask()}>
       Delete list
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, TagsInput, Textarea } from '@mantine/core';
 import { registry } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { InputProblem } from '../../api/http.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
@@ -16,7 +17,10 @@ function readMix(text: string): Record<string, number> {
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const match = /^(.+?)[\s:=]+([\d.]+)\s*%?$/.exec(line.trim());
     if (!match?.[1] || !match[2])
-      throw new Error(`“${line.trim()}” is not a region with its share. Write, for example: North America 60`);
+      throw new InputProblem(
+        `“${line.trim()}” is not a region with its share. Write, for example: North America 60`,
+        'geographic_revenue_mix',
+      );
     mix[match[1].trim()] = Number(match[2]);
   }
   const sum = Object.values(mix).reduce((total, share) => total + share, 0);
@@ -30,16 +34,18 @@ const writeMix = (mix: Record<string, number>) =>
     .join('\n');
 
 export function EditExposure({ company, profile }: { company: Company; profile: Exposure | undefined }) {
-  const fields = useFields({
+  const initial = {
     mix: writeMix(profile?.geographic_revenue_mix ?? {}),
     supply_chain_regions: profile?.supply_chain_regions ?? [],
     key_input_commodities: profile?.key_input_commodities ?? [],
     regulatory_jurisdictions: profile?.regulatory_jurisdictions ?? [],
     market_position_tier: profile?.market_position_tier ?? 'regional',
     export_pct: String(Math.round((profile?.export_dependency_pct ?? 0) * 100)),
-  });
+  };
+  const fields = useFields(initial, { geographic_revenue_mix: 'mix', export_dependency_pct: 'export_pct' });
   const { values, text, value } = fields;
   const save = useAction({
+    form: fields,
     run: () => {
       const { mix, export_pct, ...rest } = values;
       return registry.put('/companies/{company_id}/exposure', {
@@ -62,6 +68,7 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
       title={`Exposure of ${company.ticker}`}
       description="Saved as a new version; earlier versions are kept. Macro impacts are recomputed."
       submitLabel="Save as new version"
+      form={fields}
       onSubmit={() => save.mutateAsync(undefined)}
     >
       <Textarea

@@ -10,8 +10,10 @@ interface Fields extends Record<string, unknown> {
 }
 
 export function NewWatchlist({ onCreated }: { onCreated: (watchlistId: string) => void }) {
-  const { values, text, reset } = useFields<Fields>({ name: '', description: '' });
+  const form = useFields<Fields>({ name: '', description: '' });
+  const { values, text, reset } = form;
   const create = useAction({
+    form,
     run: () =>
       registry.post('/watchlists', {
         body: { name: values.name.trim(), description: values.description.trim() || null },
@@ -30,6 +32,7 @@ export function NewWatchlist({ onCreated }: { onCreated: (watchlistId: string) =
       description="A list of companies to view together. It does not affect tracking, recommendations or trading."
       submitLabel="Create watchlist"
       disabled={values.name.trim() === ''}
+      form={form}
       onSubmit={() => create.mutateAsync(undefined)}
     >
       <TextInput label="Name" required maxLength={200} data-autofocus {...text('name')} />

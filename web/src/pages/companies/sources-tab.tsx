@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { query, registry, type QueryResponse, type RegistryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Meter } from '../../components/meter.tsx';
@@ -121,9 +121,9 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
       width: '84px',
       right: true,
       render: (row) => (
-        <Button variant="subtle" size="compact-xs" onClick={() => void askToConfirm(row)}>
+        <ActionButton variant="subtle" size="compact-xs" onClick={() => void askToConfirm(row)}>
           {row.active ? 'Disable' : 'Enable'}
-        </Button>
+        </ActionButton>
       ),
     },
   ];

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { registry } from '../../api/client.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TrackProgress } from './track-progress.tsx';
 
@@ -52,9 +53,9 @@ export function TrackCompanies({ isOpenAtFirst = false }: { isOpenAtFirst?: bool
   const isDone = list !== null && results.length >= list.symbols.length && results.length > 0;
   return (
     <>
-      <Button variant="filled" leftSection={<Icon name="plus" size={13} />} onClick={() => setOpen(true)}>
+      <ActionButton variant="filled" leftSection={<Icon name="plus" size={13} />} onClick={() => setOpen(true)}>
         Add companies
-      </Button>
+      </ActionButton>
       <Modal opened={isOpen} onClose={close} title="Add companies" size="lg">
         <Stack gap="sm">
           {list === null ? (

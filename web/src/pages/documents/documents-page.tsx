@@ -4,6 +4,7 @@ import { query } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
 import { TickerFilter } from '../../components/ticker.tsx';
@@ -40,7 +41,8 @@ function sinceOf(span: string): string | undefined {
 
 /** All documents, newest first. */
 export function DocumentsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters({ ticker: '', type: '', status: '', span: '' });
+  const view = useFilters({ ticker: '', type: '', status: '', span: '' });
+  const { filters, setFilter, clear, isFiltered } = view;
   const [ticker] = useDebouncedValue(filters.ticker, TYPING_MS);
   const since = sinceOf(filters.span);
   const found = useListing(
@@ -90,6 +92,7 @@ export function DocumentsPage() {
             Clear
           </Button>
         )}
+        <SavedViews list="documents" of={view} />
       </Filters>
       <Panel flush>
         <Loaded

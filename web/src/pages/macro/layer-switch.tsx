@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionSwitch } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 
 interface LayerSwitchProps {
@@ -30,7 +30,7 @@ function LayerSwitch({ title, enabled, consequenceOff, run, refresh }: LayerSwit
     if (agreed) toggle.mutate(on);
   };
   return (
-    <Switch
+    <ActionSwitch
       label={title}
       checked={enabled ?? false}
       disabled={enabled === undefined || toggle.isPending}

@@ -4,6 +4,7 @@ import { useListing } from '../../api/hooks.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Columns, Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
@@ -50,9 +51,11 @@ const COLUMNS: Column<MacroEvent>[] = [
 ];
 
 export function MacroPage() {
-  const { filters, setFilter } = useFilters({ severity: '', event: '' });
+  const view = useFilters({ severity: '' });
+  const { filters, setFilter } = view;
+  const selection = useFilters({ event: '' });
   const events = useListing(query, '/api/macro/events', { severity: filters.severity || undefined });
-  const chosen = filters.event || events.data?.[0]?.id || null;
+  const chosen = selection.filters.event || events.data?.[0]?.id || null;
   return (
     <Page
       title="Macro"
@@ -74,6 +77,7 @@ export function MacroPage() {
                 clearable
                 w={140}
               />
+              <SavedViews list="macro" of={view} />
             </Filters>
           }
         >
@@ -88,7 +92,7 @@ export function MacroPage() {
                 rows={rows}
                 columns={COLUMNS}
                 rowKey={(row) => row.id}
-                onOpen={(row) => setFilter('event', row.id)}
+                onOpen={(row) => selection.setFilter('event', row.id)}
                 onEnd={events.loadMore}
               />
             )}

@@ -1,10 +1,12 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Figure, Figures } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatSigned, formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { EVENT_TYPES, type MacroEvent, SEVERITIES } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
@@ -25,19 +27,21 @@ export function WhatIfPanel() {
   const [kind, setKind] = useState<MacroEvent['event_types'][number]>('tariff');
   const [severity, setSeverity] = useState<MacroEvent['severity']>('high');
   const [sense, setSense] = useState<'usual' | 'opposite'>('usual');
-  const [regions, setRegions] = useState('China');
-  const [sectors, setSectors] = useState('');
-  const [commodities, setCommodities] = useState('');
+  const form = useFields(
+    { regions: 'China', sectors: '', commodities: '' },
+    { affected_regions: 'regions', affected_sectors: 'sectors', affected_commodities: 'commodities' },
+  );
   const compute = useAction({
+    form,
     run: () =>
       query.post('/api/macro/what-if', {
         body: {
           event_types: [kind],
           severity,
           sense,
-          affected_regions: listOf(regions),
-          affected_sectors: listOf(sectors),
-          affected_commodities: listOf(commodities),
+          affected_regions: listOf(form.values.regions),
+          affected_sectors: listOf(form.values.sectors),
+          affected_commodities: listOf(form.values.commodities),
           confidence: 1,
           limit: 200,
         },
@@ -76,24 +80,12 @@ export function WhatIfPanel() {
             onChange={(value) => setSense(value as typeof sense)}
             allowDeselect={false}
           />
-          <TextInput
-            label="Regions, comma-separated"
-            value={regions}
-            onChange={(event) => setRegions(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Sectors, comma-separated"
-            value={sectors}
-            onChange={(event) => setSectors(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Commodities, comma-separated"
-            value={commodities}
-            onChange={(event) => setCommodities(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={compute.isPending}>
+          <TextInput label="Regions, comma-separated" {...form.text('regions')} />
+          <TextInput label="Sectors, comma-separated" {...form.text('sectors')} />
+          <TextInput label="Commodities, comma-separated" {...form.text('commodities')} />
+          <ActionButton type="submit" loading={compute.isPending}>
             Compute impact
-          </Button>
+          </ActionButton>
         </Stack>
       </form>
       {result && (

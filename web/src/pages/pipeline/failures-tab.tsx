@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -130,14 +130,14 @@ export function FailuresTab({ hours }: { hours: number }) {
         }
         flush
         aside={
-          <Button
+          <ActionButton
             variant="default"
             loading={retry.isPending}
             onClick={() => retry.mutate(undefined)}
             leftSection={<Icon name="refresh" size={12} />}
           >
             Retry failed documents
-          </Button>
+          </ActionButton>
         }
       >
         <Loaded query={failures} empty={{ title: 'No failures in this period', icon: 'check' }}>

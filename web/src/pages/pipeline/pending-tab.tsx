@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -55,14 +55,14 @@ export function PendingTab() {
       note="missing jobs are restored every minute, dead ones after an hour"
       flush
       aside={
-        <Button
+        <ActionButton
           variant="default"
           loading={restore.isPending}
           onClick={() => restore.mutate(undefined)}
           leftSection={<Icon name="refresh" size={12} />}
         >
           Restore now
-        </Button>
+        </ActionButton>
       }
     >
       <Loaded query={pending} lines={8}>

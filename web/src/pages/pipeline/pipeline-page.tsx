@@ -1,7 +1,8 @@
-import { Button, Select, Tabs } from '@mantine/core';
+import { Select, Tabs } from '@mantine/core';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { useStream } from '../../api/stream.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -100,13 +101,13 @@ function PipelineSwitch({ enabled }: { enabled: boolean | undefined }) {
     if (agreed) toggle.mutate(false);
   };
   return (
-    <Button
+    <ActionButton
       variant={enabled ? 'default' : 'filled'}
       loading={toggle.isPending}
       onClick={() => void askToConfirm()}
       leftSection={<Icon name={enabled ? 'pause' : 'play'} size={12} />}
     >
       {enabled ? 'Switch off' : 'Switch on'}
-    </Button>
+    </ActionButton>
   );
 }

@@ -113,6 +113,8 @@ export function SourcesTab() {
         aside={
           <div style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 56px)' }}>
             <SegmentedControl
+              // A control that grows would move what stands beside it.
+              display={health.data ? undefined : 'none'}
               aria-label="Source type"
               data={[{ value: '', label: 'All' }, ...types.map((value) => ({ value, label: formatWords(value) }))]}
               value={type}
@@ -137,37 +139,40 @@ export function SourcesTab() {
           )}
         </Loaded>
       </Panel>
-      <Columns at="1.4fr 1fr">
-        <Panel title="Coverage gaps" note="missing source types and stale sources">
-          <Loaded
-            query={gaps}
-            isEmpty={({ missing_source_types, stale_sources }) =>
-              missing_source_types.length + stale_sources.length === 0
-            }
-            empty={{ title: 'No coverage gaps', icon: 'check' }}
-          >
-            {(data) => <GapsView gaps={data} />}
-          </Loaded>
-        </Panel>
-        <Panel title="Vendor rate limits" note="calls per minute">
-          <Loaded query={limits} lines={5}>
-            {(data) => (
-              <KeyValues
-                items={[
-                  ['All vendors', formatCount(data.vendor_global_limit)],
-                  ...Object.entries(data.per_type_limits).map(
-                    ([name, limit]) =>
-                      [
-                        formatWords(name),
-                        `${formatCount(limit)}, fetched every ${formatDuration((data.cadences_seconds[name] ?? 0) * 1_000)}`,
-                      ] as const,
-                  ),
-                ]}
-              />
-            )}
-          </Loaded>
-        </Panel>
-      </Columns>
+      {/* Not before the table, which would push them down. */}
+      {(health.data ?? health.error) && (
+        <Columns at="1.4fr 1fr">
+          <Panel title="Coverage gaps" note="missing source types and stale sources">
+            <Loaded
+              query={gaps}
+              isEmpty={({ missing_source_types, stale_sources }) =>
+                missing_source_types.length + stale_sources.length === 0
+              }
+              empty={{ title: 'No coverage gaps', icon: 'check' }}
+            >
+              {(data) => <GapsView gaps={data} />}
+            </Loaded>
+          </Panel>
+          <Panel title="Vendor rate limits" note="calls per minute">
+            <Loaded query={limits} lines={5}>
+              {(data) => (
+                <KeyValues
+                  items={[
+                    ['All vendors', formatCount(data.vendor_global_limit)],
+                    ...Object.entries(data.per_type_limits).map(
+                      ([name, limit]) =>
+                        [
+                          formatWords(name),
+                          `${formatCount(limit)}, fetched every ${formatDuration((data.cadences_seconds[name] ?? 0) * 1_000)}`,
+                        ] as const,
+                    ),
+                  ]}
+                />
+              )}
+            </Loaded>
+          </Panel>
+        </Columns>
+      )}
     </div>
   );
 }

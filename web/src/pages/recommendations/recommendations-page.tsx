@@ -6,6 +6,7 @@ import { useListing } from '../../api/hooks.ts';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { standingColumn, useStandings } from '../../components/standing.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
 import { TickerFilter } from '../../components/ticker.tsx';
@@ -29,7 +30,8 @@ const FLOORS = [
 const TYPING_MS = 250;
 
 export function RecommendationsPage() {
-  const { filters, setFilter, clear, isFiltered } = useFilters({ ticker: '', action: '', floor: '', all: '' });
+  const view = useFilters({ ticker: '', action: '', floor: '', all: '' });
+  const { filters, setFilter, clear, isFiltered } = view;
   const [ticker] = useDebouncedValue(filters.ticker, TYPING_MS);
   const latest = filters.all === '';
   const found = useListing(
@@ -88,6 +90,7 @@ export function RecommendationsPage() {
             Clear
           </Button>
         )}
+        <SavedViews list="recommendations" of={view} />
       </Filters>
       <Panel flush>
         <Loaded

@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Highlighted } from '../../components/highlighted.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { destinationOf } from '../../lib/destination.ts';
@@ -22,7 +23,8 @@ const LENGTH_MAX = 400;
 
 /** Everything that a search finds, best first. */
 export function SearchPage() {
-  const { filters, setFilter } = useFilters({ q: '', type: '' });
+  const view = useFilters({ q: '', type: '' });
+  const { filters, setFilter } = view;
   const [text] = useDebouncedValue(filters.q, TYPING_MS);
   const q = text.trim();
   const found = useGet(
@@ -52,6 +54,7 @@ export function SearchPage() {
           onChange={(value) => setFilter('type', value ?? '')}
           w={170}
         />
+        <SavedViews list="search" of={view} />
       </Filters>
       <Panel>
         {q === '' ? (

@@ -135,7 +135,8 @@ export function SignalsPage() {
             )}
           </Loaded>
         </Panel>
-        <div style={{ display: 'flex', flexDirection: 'column', gap: 14 }}>
+        {/* Not before the table, which would push it down. */}
+        <div style={{ display: found.data ? 'flex' : 'none', flexDirection: 'column', gap: 14 }}>
           <Panel title={chosen ? `${chosen} by timeframe` : 'By timeframe'}>
             {pair ? (
               <TimeframeMap pair={pair} />

@@ -46,12 +46,14 @@ function SaveQuery({ text }: { text: string }) {
     done: (saved) => `Saved as ${saved.name}.`,
     refresh: REFRESH,
     onDone: form.reset,
+    form,
   });
   return (
     <FormModal
       label="Save"
       title="Save query"
       submitLabel="Save query"
+      form={form}
       onSubmit={() => save.mutateAsync(undefined)}
       disabled={text.trim() === ''}
     >

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -55,7 +55,7 @@ function CancelJob({ job }: { job: Job }) {
   });
   if (job.status !== 'queued' && job.status !== 'running') return null;
   return (
-    <Button
+    <ActionButton
       variant="subtle"
       size="compact-xs"
       onClick={() => cancel.mutate(undefined)}
@@ -63,6 +63,6 @@ function CancelJob({ job }: { job: Job }) {
       disabled={job.cancel_requested}
     >
       Cancel
-    </Button>
+    </ActionButton>
   );
 }

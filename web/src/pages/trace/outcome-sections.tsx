@@ -45,7 +45,10 @@ export function ExitSection({ trace }: { trace: Trace }) {
       </p>
       {exit.event && (
         <p className={css.note}>
-          <Link to="/macro">Macro event</Link>: {exit.event.summary}
+          <Link to="/macro" search={{ event: exit.event.id }}>
+            Macro event
+          </Link>
+          : {exit.event.summary}
         </p>
       )}
       {exit.reading && <DocumentSection reading={exit.reading} />}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { ActionBadge, Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
@@ -11,7 +12,8 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { ApprovalChecks, RequestReason, Requester, useWaitingOrder } from './approval-order.tsx';
 import { PastRecommendations } from './past-recommendations.tsx';
 import { type Approval, POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
 
@@ -68,7 +70,7 @@ function ApprovalItem({ approval }: { approval: Approval }) {
     });
     if (agreed) review.mutate(approved);
   };
-  const { recommendation_id: recommendationId } = approval;
+  const order = useWaitingOrder(approval);
   return (
     <Panel
       title={
@@ -86,16 +88,16 @@ function ApprovalItem({ approval }: { approval: Approval }) {
               ['Shares', formatNumber(approval.quantity, 4)],
               ['Estimated value', formatMoney(approval.estimated_value)],
               ['Reference price', formatMoney(approval.reference_price)],
-              ['Requested by', approval.requested_by],
+              ['Requested by', <Requester key="by" approval={approval} order={order} />],
               ['Requested', <Time key="at" value={approval.requested_at} style="datetime" />],
+              ['Reason', <RequestReason key="why" approval={approval} order={order} />],
               [
-                'Reason',
-                recommendationId ? (
-                  <Link key="r" to="/recommendations/$recommendationId" params={{ recommendationId }}>
-                    Recommendation and evidence
+                'Order',
+                order && (
+                  <Link key="o" to="/trading/orders/$orderId" params={{ orderId: order.id }}>
+                    {formatWords(order.order_type)}
+                    {order.limit_price === null ? '' : `, limit ${formatMoney(order.limit_price)}`}
                   </Link>
-                ) : (
-                  'Override order'
                 ),
               ],
             ]}
@@ -107,17 +109,18 @@ function ApprovalItem({ approval }: { approval: Approval }) {
             maxLength={2000}
           />
           <Group gap="sm">
-            <Button loading={review.isPending} onClick={() => void askToConfirm(true)}>
+            <ActionButton loading={review.isPending} onClick={() => void askToConfirm(true)}>
               Approve
-            </Button>
-            <Button variant="default" loading={review.isPending} onClick={() => void askToConfirm(false)}>
+            </ActionButton>
+            <ActionButton variant="default" loading={review.isPending} onClick={() => void askToConfirm(false)}>
               Reject
-            </Button>
+            </ActionButton>
           </Group>
         </Stack>
-        <div>
+        <Stack gap="md">
+          <ApprovalChecks approval={approval} />
           <PastRecommendations ticker={approval.ticker} side={approval.side} />
-        </div>
+        </Stack>
       </Columns>
     </Panel>
   );

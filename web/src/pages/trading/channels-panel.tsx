@@ -1,6 +1,7 @@
-import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { trading, type TradingResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton, ActionSwitch } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -85,6 +86,7 @@ function Add() {
     done: (added) => `${added.name} gets notifications from now on.`,
     refresh: [PATH],
     onDone: form.reset,
+    form,
   });
   return (
     <FormModal
@@ -92,6 +94,7 @@ function Add() {
       title="Add a channel"
       description="The address is stored encrypted and not shown again. An address in your own network must be in SOURCE_HOSTS_ALLOWED."
       submitLabel="Add"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <Select
@@ -143,7 +146,7 @@ function Toggle({ channel }: { channel: Channel }) {
     refresh: [PATH],
   });
   return (
-    <Switch
+    <ActionSwitch
       aria-label={`${channel.name} is on`}
       checked={channel.enabled}
       disabled={change.isPending}
@@ -168,8 +171,8 @@ function Remove({ channel }: { channel: Channel }) {
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
       Remove
-    </Button>
+    </ActionButton>
   );
 }

@@ -5,6 +5,7 @@ import { useListing } from '../../api/hooks.ts';
 import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
 import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
@@ -69,7 +70,8 @@ const COLUMNS: Column<Decision>[] = [
 
 /** All decisions of the engine, including skips. */
 export function DecisionsTab() {
-  const { filters, setFilter } = useFilters({ decision: '' });
+  const view = useFilters({ decision: '' });
+  const { filters, setFilter } = view;
   const [opened, setOpened] = useState<Decision | null>(null);
   const found = useListing(
     trading,
@@ -92,6 +94,7 @@ export function DecisionsTab() {
             clearable
             w={140}
           />
+          <SavedViews list="decisions" of={view} />
         </Filters>
       }
     >

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { query, trading } from '../../api/client.ts';
 import { type Freshness, isCurrent, outdatedSince } from '../../api/freshness.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
@@ -97,7 +97,7 @@ export function PauseButton({ engine }: { engine: Freshness & { data: Engine | u
     if (agreed) run.mutate(paused);
   };
   return (
-    <Button
+    <ActionButton
       variant={paused ? 'filled' : 'default'}
       loading={run.isPending}
       disabled={!isCurrent(engine)}
@@ -105,6 +105,6 @@ export function PauseButton({ engine }: { engine: Freshness & { data: Engine | u
       onClick={() => void askToConfirm()}
     >
       {paused ? 'Resume' : 'Pause'}
-    </Button>
+    </ActionButton>
   );
 }

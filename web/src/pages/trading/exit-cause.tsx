@@ -35,7 +35,11 @@ export function ExitCause({ exit }: { exit: ExitTrace }) {
             Document behind it
           </Link>
         )}
-        {exit.event_id && <Link to="/macro">Macro event behind it</Link>}
+        {exit.event_id && (
+          <Link to="/macro" search={{ event: exit.event_id }}>
+            Macro event behind it
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -17,6 +17,8 @@ interface LimitInputProps {
   /** Null or undefined while it is not set. */
   value: number | null | undefined;
   tier: TierLimits | undefined;
+  /** Why the service refused the value. */
+  problem: string | undefined;
   /** Null while the field is empty, or while it is not clear what is meant. */
   onChange: (value: number | null, isClear: boolean) => void;
 }
@@ -29,7 +31,7 @@ const describeBinding = (name: LimitName, { limit, binds }: { limit: number; bin
     : `Binds; the tier has ${formatLimit(name, limit)}`;
 
 /** A limit with its unit in the field. A percentage below one is asked about, because 0.5 may be meant as 50%. */
-export function LimitInput({ name, value, tier, onChange }: LimitInputProps) {
+export function LimitInput({ name, value, tier, problem, onChange }: LimitInputProps) {
   const { label, unit } = LIMITS[name];
   const [shown, setShown] = useState<number | ''>(
     value === undefined || value === null ? '' : toDisplayValue(name, value),
@@ -54,7 +56,7 @@ export function LimitInput({ name, value, tier, onChange }: LimitInputProps) {
         {...(unit === 'share' ? { suffix: '%' } : unit === 'dollars' ? { prefix: '$' } : {})}
         {...(unit === 'minutes' ? { suffix: ' min' } : {})}
         description={shown === '' ? `Empty: ${unsetText(name)}` : binding ? describeBinding(name, binding) : undefined}
-        error={isConfirmed ? undefined : `Do you mean ${shown}% or ${Number(shown) * PER_CENT}%?`}
+        error={isConfirmed ? problem : `Do you mean ${shown}% or ${Number(shown) * PER_CENT}%?`}
         onChange={(next) => set(typeof next === 'number' ? next : '', false)}
       />
       {!isConfirmed && typeof shown === 'number' && (

@@ -1,6 +1,7 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
@@ -58,7 +59,10 @@ export function LockoutsTab() {
 }
 
 function AddLockout() {
-  const form = useFields<Fields>({ ticker: '', reason: '', minutes: 60, kind: 'manual' });
+  const form = useFields<Fields>(
+    { ticker: '', reason: '', minutes: 60, kind: 'manual' },
+    { duration_minutes: 'minutes', lockout_type: 'kind' },
+  );
   const add = useAction({
     run: () =>
       query.post('/api/admin/trading/lockouts', {
@@ -72,6 +76,7 @@ function AddLockout() {
     done: (lockout) => `${lockout.ticker} is locked out.`,
     refresh: TRADING_PATHS,
     onDone: form.reset,
+    form,
   });
   return (
     <FormModal
@@ -79,6 +84,7 @@ function AddLockout() {
       title="New lockout"
       description="No entries for the symbol are sent during the lockout. Exits continue, and open orders at the broker stay open."
       submitLabel="Lock out"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <TextInput label="Ticker" required maxLength={16} data-autofocus {...form.text('ticker')} />
@@ -110,8 +116,8 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
     if (agreed) end.mutate(undefined);
   };
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
       End
-    </Button>
+    </ActionButton>
   );
 }

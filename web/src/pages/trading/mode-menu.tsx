@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { TRADING_PATHS } from './trading-types.ts';
@@ -40,9 +41,9 @@ export function ModeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" loading={change.isPending} miw={MODE_WIDTH_PX}>
+        <ActionButton variant="default" loading={change.isPending} miw={MODE_WIDTH_PX}>
           Mode: {formatWords(current)}
-        </Button>
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         {MODES.map((mode) => (

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Stack, Switch, TextInput } from '@mantine/core';
 import { trading, type TradingResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -74,6 +75,7 @@ function ConfigForm({ config }: { config: Config }) {
     run: () => trading.put('/api/trading/notifications/config', { body: form.values }),
     done: 'Notification settings saved.',
     refresh: ['/api/trading/notifications/config'],
+    form,
   });
   return (
     <form
@@ -117,9 +119,9 @@ function ConfigForm({ config }: { config: Config }) {
           />
         </Group>
         <Group justify="flex-end">
-          <Button type="submit" variant="default" loading={save.isPending}>
+          <ActionButton type="submit" variant="default" loading={save.isPending}>
             Save
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { useListing } from '../../api/hooks.ts';
 import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
 import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn, TickerFilter } from '../../components/ticker.tsx';
@@ -90,7 +91,8 @@ export const ORDER_COLUMNS: Column<Order>[] = [
 ];
 
 export function OrdersTab() {
-  const { filters, setFilter } = useFilters({ status: '', ticker: '' });
+  const view = useFilters({ status: '', ticker: '' });
+  const { filters, setFilter } = view;
   const orders = useListing(
     query,
     '/api/orders',
@@ -113,6 +115,7 @@ export function OrdersTab() {
             clearable
             w={150}
           />
+          <SavedViews list="orders" of={view} />
         </Filters>
       }
     >

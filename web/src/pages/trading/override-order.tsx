@@ -31,15 +31,10 @@ interface Fields extends Record<string, unknown> {
 /** An order by the operator, with a preview of the gate's checks. */
 export function OverrideOrder() {
   const navigate = useNavigate();
-  const form = useFields<Fields>({
-    ticker: '',
-    side: 'buy',
-    type: 'market',
-    quantity: 1,
-    limit: '',
-    stop: '',
-    reason: '',
-  });
+  const form = useFields<Fields>(
+    { ticker: '', side: 'buy', type: 'market', quantity: 1, limit: '', stop: '', reason: '' },
+    { order_type: 'type', limit_price: 'limit', stop_price: 'stop' },
+  );
   const { ticker, side, type, quantity, limit, stop, reason } = form.values;
   const hasLimit = type === 'limit' || type === 'stop_limit';
   const hasStop = type === 'stop' || type === 'stop_limit';
@@ -52,12 +47,13 @@ export function OverrideOrder() {
     stop_price: hasStop && stop !== '' ? Number(stop) : null,
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
   });
-  const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }) });
+  const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }), form });
   const place = useAction({
     run: () => trading.post('/api/trading/override/order', { body: body() }),
     done: (result) =>
       `Queued: ${result.side} ${result.quantity} ${result.ticker}.${result.auto_registered ? ' The symbol is now tracked.' : ''}`,
     refresh: TRADING_PATHS,
+    form,
     onDone: (result) => void navigate({ to: '/trading/orders/$orderId', params: { orderId: result.job_id } }),
   });
   return (
@@ -66,6 +62,7 @@ export function OverrideOrder() {
       title="Override order"
       description="The order passes the same gate as every order, except for the minimum confidence, and is then sent at once. It is recorded in the audit log under your name."
       submitLabel={`${formatWords(side)} ${quantity} ${toTicker(ticker) || '…'}`}
+      form={form}
       onSubmit={() => place.mutateAsync(undefined)}
       disabled={tickerProblem(ticker) !== null || ticker.trim() === '' || reason.trim() === ''}
       size="lg"
@@ -76,8 +73,8 @@ export function OverrideOrder() {
           required
           maxLength={12}
           data-autofocus
-          error={tickerProblem(ticker)}
           {...form.text('ticker')}
+          error={tickerProblem(ticker) ?? form.problems.ticker}
         />
         <Select label="Side" data={choices(SIDES)} allowDeselect={false} {...form.value('side')} />
         <NumberInput

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -48,6 +49,7 @@ function Add() {
     done: (added) => `${added.ticker} must not be bought any more.`,
     refresh: [PATH],
     onDone: form.reset,
+    form,
   });
   return (
     <FormModal
@@ -55,6 +57,7 @@ function Add() {
       title="Restrict a symbol"
       description="The symbol is not bought until you remove it from the list. What is held can be sold; open orders at the broker stay open."
       submitLabel="Restrict"
+      form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <TextInput label="Ticker" required maxLength={16} data-autofocus {...form.text('ticker')} />
@@ -79,8 +82,8 @@ function Remove({ ticker }: { ticker: string }) {
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
       Remove
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { query, trading } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { InputProblem } from '../../api/http.ts';
+import { ActionButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -42,6 +44,7 @@ export function RiskLimits() {
 function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimits | undefined }) {
   const confirm = useConfirm();
   const [draft, setDraft] = useState<Draft>({});
+  const [problem, setProblem] = useState<InputProblem | null>(null);
   const [unclear, setUnclear] = useState<ReadonlySet<LimitName>>(new Set());
   const changed = changedLimits(limits, draft);
   const names = LIMIT_NAMES.filter((name) => changed[name] !== undefined);
@@ -49,6 +52,13 @@ function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimit
     run: (body: Partial<Limits>) => query.put('/api/admin/trading/config', { body }),
     done: 'Limits saved. They apply to new orders.',
     refresh: ['/api/admin/trading/config'],
+    form: {
+      show: (found) => {
+        const isOfField = found instanceof InputProblem && LIMIT_NAMES.some((name) => name === found.field);
+        if (isOfField) setProblem(found);
+        return isOfField;
+      },
+    },
   });
   const set = (name: LimitName, value: number | boolean | null) => setDraft((before) => ({ ...before, [name]: value }));
   const apply = async () => {
@@ -77,7 +87,9 @@ function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimit
             name={name}
             value={limits[name] as number | null | undefined}
             tier={tier}
+            problem={problem?.field === name ? problem.message : undefined}
             onChange={(value, isClear) => {
+              setProblem(null);
               set(name, value);
               setUnclear(
                 (known) => new Set([...known].filter((other) => other !== name).concat(isClear ? [] : [name])),
@@ -95,9 +107,13 @@ function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimit
         />
       ))}
       <Group justify="flex-end">
-        <Button disabled={names.length === 0 || unclear.size > 0} loading={save.isPending} onClick={() => void apply()}>
+        <ActionButton
+          disabled={names.length === 0 || unclear.size > 0}
+          loading={save.isPending}
+          onClick={() => void apply()}
+        >
           Save limits
-        </Button>
+        </ActionButton>
       </Group>
     </Stack>
   );

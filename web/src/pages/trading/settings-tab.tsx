@@ -1,13 +1,14 @@
-import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { Group, NumberInput, Select, Stack } from '@mantine/core';
 import { query, trading } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { ActionButton, ActionSwitch, disabledInPast } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatExact, formatMoney, formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { RestrictedPanel } from './restricted-panel.tsx';
@@ -54,13 +55,20 @@ function Direction({ before, after }: { before: number | string | null; after: n
 
 function EngineForm({ engine }: { engine: Engine }) {
   const confirm = useConfirm();
-  const [tier, setTier] = useState(engine.risk_tier);
-  const [cap, setCap] = useState<number | string>(engine.absolute_position_cap_set ? engine.absolute_position_cap : '');
-  const [maxPositions, setMaxPositions] = useState<number | string>(engine.max_open_positions);
+  const form = useFields<{ tier: Engine['risk_tier']; cap: number | string; maxPositions: number | string }>(
+    {
+      tier: engine.risk_tier,
+      cap: engine.absolute_position_cap_set ? engine.absolute_position_cap : '',
+      maxPositions: engine.max_open_positions,
+    },
+    { risk_tier: 'tier', absolute_position_cap: 'cap', max_open_positions: 'maxPositions' },
+  );
+  const { tier, cap, maxPositions } = form.values;
   const save = useAction({
     run: (body: { enabled?: boolean } & Record<string, unknown>) => trading.put('/api/trading/config', { body }),
     done: 'Settings saved.',
     refresh: TRADING_PATHS,
+    form,
   });
   const changed = {
     ...(tier === engine.risk_tier ? {} : { risk_tier: tier }),
@@ -103,7 +111,7 @@ function EngineForm({ engine }: { engine: Engine }) {
   };
   return (
     <Stack gap="sm">
-      <Switch
+      <ActionSwitch
         label="Engine enabled"
         checked={engine.enabled}
         onChange={(event) => void toggle(event.currentTarget.checked)}
@@ -111,31 +119,32 @@ function EngineForm({ engine }: { engine: Engine }) {
       <Select
         label="Risk tier"
         data={TIERS.map((value) => ({ value, label: formatWords(value) }))}
-        value={tier}
-        onChange={(value) => setTier(value ?? engine.risk_tier)}
         allowDeselect={false}
+        {...form.value('tier')}
       />
       <NumberInput
         label="Maximum position"
         prefix="$"
         thousandSeparator=","
         description={`Empty: 10% of the capital, at least 10,000${engine.absolute_position_cap_set ? '' : `; now ${formatMoney(engine.absolute_position_cap)}`}`}
-        value={cap}
-        onChange={setCap}
         min={1}
+        {...form.value('cap')}
       />
       <NumberInput
         label="Maximum open positions"
         description="Empty: the number of the risk tier"
-        value={maxPositions}
-        onChange={setMaxPositions}
         min={1}
         max={1000}
+        {...form.value('maxPositions')}
       />
       <Group justify="flex-end">
-        <Button disabled={Object.keys(changed).length === 0} loading={save.isPending} onClick={() => void apply()}>
+        <ActionButton
+          disabled={Object.keys(changed).length === 0}
+          loading={save.isPending}
+          onClick={() => void apply()}
+        >
           Save
-        </Button>
+        </ActionButton>
       </Group>
     </Stack>
   );
@@ -159,7 +168,7 @@ function ApprovalRules() {
       <Loaded query={rules} height={140}>
         {(data) => (
           <Stack gap="sm">
-            <Switch
+            <ActionSwitch
               label="Send paper orders without approval"
               checked={data.auto_approve_paper}
               onChange={(event) =>
@@ -172,7 +181,7 @@ function ApprovalRules() {
                 )
               }
             />
-            <Switch
+            <ActionSwitch
               label="Require approval for live orders"
               checked={data.require_approval_for_live}
               onChange={(event) =>
@@ -191,6 +200,7 @@ function ApprovalRules() {
               value={data.approval_timeout_minutes}
               min={1}
               max={10_080}
+              {...disabledInPast()}
               onBlur={(event) => {
                 const minutes = Number.parseInt(event.currentTarget.value.replaceAll(',', ''), 10);
                 if (minutes > 0 && minutes !== data.approval_timeout_minutes)

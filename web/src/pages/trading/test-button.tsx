@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { trading } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { ActionButton } from '../../components/action.tsx';
 
 /** Sends a test message through a channel and shows its outcome; the entry is also in the history. */
 export function TestButton({
@@ -20,7 +20,7 @@ export function TestButton({
     refresh: ['/api/trading/notifications/history'],
   });
   return (
-    <Button
+    <ActionButton
       size="compact-xs"
       variant="default"
       aria-label={`Send a test message: ${name}`}
@@ -28,6 +28,6 @@ export function TestButton({
       onClick={() => test.mutate(undefined)}
     >
       Test
-    </Button>
+    </ActionButton>
   );
 }

@@ -6,6 +6,7 @@ import { toneOf } from '../../components/figure.tsx';
 import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
+import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn, TickerFilter } from '../../components/ticker.tsx';
@@ -84,7 +85,8 @@ const COLUMNS: Column<Trade>[] = [
 
 /** Round trips with their results and exit reasons; a row opens the trace. */
 export function TradesTab() {
-  const { filters, setFilter } = useFilters({ trades: '', ticker: '' });
+  const view = useFilters({ trades: '', ticker: '' });
+  const { filters, setFilter } = view;
   const trades = useListing(
     trading,
     '/api/trading/trades',
@@ -111,6 +113,7 @@ export function TradesTab() {
             clearable
             w={150}
           />
+          <SavedViews list="trades" of={view} />
         </Filters>
       }
     >

@@ -10,6 +10,8 @@ import type { ValidationSelection } from './validation-filters.tsx';
 
 type Bucket = QueryResponse<'/api/validation/calibration'>['buckets'][number];
 const CHART_HEIGHT = 220;
+/** Header and one row for each of the five buckets. */
+const TABLE_HEIGHT = 32 + 5 * 34;
 
 const COLUMNS: Column<Bucket>[] = [
   {
@@ -71,7 +73,7 @@ export function CalibrationPanel({ lookback, horizon, record }: ValidationSelect
     >
       <Loaded
         query={found}
-        height={CHART_HEIGHT}
+        height={CHART_HEIGHT + TABLE_HEIGHT}
         isEmpty={({ buckets }) => buckets.every((row) => row.prediction_count === 0)}
         empty={{
           title: 'Too few graded predictions',

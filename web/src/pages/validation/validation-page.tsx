@@ -4,9 +4,16 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure, Figures, FiguresLoading, toneOf } from '../../components/figure.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty, Loaded } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatNumber, formatPercent, formatSigned, formatSignedPercent } from '../../lib/format.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  formatSignedPercent,
+  NO_VALUE,
+} from '../../lib/format.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { GatePanel } from './gate-panel.tsx';
 import { gradedRowsAddress } from './rows-behind.ts';
@@ -35,13 +42,12 @@ export function ValidationPage() {
       <Loaded query={summary} placeholder={<FiguresLoading labels={FIGURES} />}>
         {({ snapshot, lived, replayed }) =>
           snapshot === null ? (
-            <Panel>
-              <Empty
-                title="No graded predictions"
-                hint="Predictions are graded when their horizon has passed. Choose a shorter horizon or a longer lookback."
-                icon="validation"
-              />
-            </Panel>
+            // Tiles as while loading, so that what is below does not move. The calibration says what to do.
+            <Figures>
+              {FIGURES.map((label) => (
+                <Figure key={label} label={label} value={NO_VALUE} hint="no graded predictions" />
+              ))}
+            </Figures>
           ) : (
             <Figures>
               <Figure
@@ -58,13 +64,13 @@ export function ValidationPage() {
                 label="Rank IC, lived"
                 value={formatSigned(lived?.rank_information_coefficient ?? null, 3)}
                 tone={toneOf(lived?.rank_information_coefficient ?? null)}
-                hint={`${formatCount(lived?.prediction_count ?? 0)} predictions, published before the outcome`}
+                hint={`${formatCount(lived?.prediction_count ?? 0)} published before`}
               />
               <Figure
                 label="Rank IC, replayed"
                 value={formatSigned(replayed?.rank_information_coefficient ?? null, 3)}
                 tone={toneOf(replayed?.rank_information_coefficient ?? null)}
-                hint={`${formatCount(replayed?.prediction_count ?? 0)} predictions, computed afterwards`}
+                hint={`${formatCount(replayed?.prediction_count ?? 0)} computed afterwards`}
               />
               <Figure
                 label="Win rate"

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { go, settled } from '../browser.ts';
+import type { Flow } from './flow.ts';
+
+interface FormCase {
+  path: string;
+  /** The button that opens the form; null for a form on the page. */
+  open: string | null;
+  fill: (page: Page) => Promise<void>;
+  submit: string;
+  /** The field that is wrong, and what it says. */
+  field: string;
+  says: RegExp;
+}
+
+const text = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
+/** A label of a required field has an asterisk. */
+const required = (label: string, value: string) => (page: Page) => page.getByLabel(`${label} *`).fill(value);
+const all =
+  (...steps: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+const choose = (label: string, option: string) => async (page: Page) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const ticker = required('Ticker', '12');
+
+const FORMS: readonly FormCase[] = [
+  {
+    path: '/companies',
+    open: 'Add company',
+    fill: all(ticker, required('Legal name', 'Walked Corp.')),
+    submit: 'Add company',
+    field: 'Ticker *',
+    says: /^Ticker must be 1 to 10 uppercase letters\.$/,
+  },
+  {
+    path: '/companies',
+    open: 'New watchlist',
+    fill: required('Name', '\u202eabc'),
+    submit: 'Create watchlist',
+    field: 'Name *',
+    says: /^Name must be text of 1 to 200 characters/,
+  },
+  {
+    path: '/companies/$?tab=sources',
+    open: 'Add source',
+    fill: all(required('Name', 'Walked'), text('Configuration (JSON)', '{')),
+    submit: 'Add source',
+    field: 'Configuration (JSON)',
+    says: /^The configuration is not a JSON object\. Enter one such as/,
+  },
+  {
+    path: '/companies/$?tab=sources',
+    open: 'Add source',
+    fill: all(required('Name', 'Walked'), text('Configuration (JSON)', '{"base_url": "http://10.0.0.1/"}')),
+    submit: 'Add source',
+    field: 'Configuration (JSON)',
+    says: /^Config is refused: The host 10\.0\.0\.1 is not a public address\.$/,
+  },
+  {
+    path: '/companies/$?tab=sources',
+    open: 'Add alias',
+    fill: required('Alias', '\u202e'),
+    submit: 'Add alias',
+    field: 'Alias *',
+    says: /^Alias must be text of 1 to 300 characters/,
+  },
+  {
+    path: '/companies/$?tab=macro',
+    open: 'Edit',
+    fill: text('Revenue by region', 'nonsense'),
+    submit: 'Save as new version',
+    field: 'Revenue by region',
+    says: /^“nonsense” is not a region with its share\./,
+  },
+  {
+    path: '/trading',
+    open: 'Place override order',
+    fill: ticker,
+    submit: 'Preview',
+    field: 'Ticker *',
+    says: /^“12” is not a symbol: use 1 to 10 letters\.$/,
+  },
+  {
+    path: '/trading',
+    open: 'Place override order',
+    fill: all(required('Ticker', 'ABCD'), choose('Type', 'Limit')),
+    submit: 'Preview',
+    field: 'Limit price *',
+    says: /^A limit order needs a limit price\.$/,
+  },
+  {
+    path: '/trading?tab=lockouts',
+    open: 'Add lockout',
+    fill: all(ticker, required('Reason', 'Walked')),
+    submit: 'Lock out',
+    field: 'Ticker *',
+    says: /^Ticker must be a ticker symbol\.$/,
+  },
+  {
+    path: '/trading?tab=settings',
+    open: 'Add symbol',
+    fill: all(ticker, required('Reason', 'Walked')),
+    submit: 'Restrict',
+    field: 'Ticker *',
+    says: /^Ticker must be a ticker symbol\.$/,
+  },
+  {
+    path: '/trading?tab=settings',
+    open: null,
+    fill: text('Phone number', 'abc'),
+    submit: 'Save',
+    field: 'Phone number',
+    says: /^Phone number must be a number such as \+4915112345678, or empty\.$/,
+  },
+  {
+    path: '/backtests',
+    open: 'Run backtest',
+    fill: all(required('From', '2026-03-03'), required('To', '2026-03-02')),
+    submit: 'Run',
+    field: 'From *',
+    says: /^Start date must not be after end date\.$/,
+  },
+  {
+    path: '/agents',
+    open: 'New variant',
+    fill: all(required('Variant name', 'Walked'), (page) =>
+      page.getByRole('dialog').getByLabel('Provider').fill('a b'),
+    ),
+    submit: 'Create variant',
+    field: 'Provider',
+    says: /^Model provider must be the name of a provider, such as/,
+  },
+];
+
+/** A message for people has no pattern, path or name of a schema. */
+const TECHNICAL = /[\\^$[\]]|body\.|schema|pattern|_\w/;
+
+export const FORM_FLOWS: readonly Flow[] = [
+  {
+    name: 'every form says at the field, in words, what is wrong with an input',
+    run: async ({ open, get }) => {
+      const [made] = await get<{ ticker: string }[]>('/api/recommendations?limit=1');
+      const { page, problems, close } = await open('/trading', { expected: /^4(00|22) / });
+      for (const { path, open: opener, fill, submit, field, says } of FORMS) {
+        await go(page, path.replace('$', made!.ticker));
+        await settled(page);
+        if (opener !== null) await page.getByRole('button', { name: opener, exact: true }).first().click();
+        const form =
+          opener === null ? page.locator('form').filter({ has: page.getByLabel(field) }) : page.getByRole('dialog');
+        await fill(page);
+        const before = problems.length;
+        const button = form.getByRole('button', { name: submit, exact: true });
+        await button.click();
+        const input = form.getByLabel(field, { exact: true }).first();
+        await expect.poll(() => input.getAttribute('aria-invalid'), { message: `${path}: ${field}` }).toBe('true');
+        const described = (await input.getAttribute('aria-describedby')) ?? '';
+        const errorId = described.split(' ').find((id) => id.endsWith('-error')) ?? '';
+        const said = await page.locator(`[id="${errorId}"]`).innerText();
+        expect(said, path).toMatch(says);
+        expect(said.replace(/\{.*\}/, ''), path).not.toMatch(TECHNICAL);
+        expect(problems.slice(before), path).toEqual([]);
+        if (opener !== null) {
+          await page.keyboard.press('Escape');
+          await form.waitFor({ state: 'detached' });
+        }
+      }
+      await close();
+    },
+  },
+];

@@ -8,7 +8,7 @@ const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 const SETTLE_MS = 45_000;
 /** A page without open requests for this long has loaded its data. */
 const IDLE_MS = 150;
-export const WIDE = { width: 1280, height: 860 };
+export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** The system's Chromium, or null; then the browser tests are skipped with a warning. */

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { go, settled, type Visit, visit } from './browser.ts';
+import { expectNoOverflow, go, settled, type Visit, visit, type VisitOptions } from './browser.ts';
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts';
 
 /** The server may close a kept-alive connection just as it is reused. */
@@ -20,8 +20,12 @@ export interface PoisonedVisit extends Visit {
   count: () => number;
 }
 
-/** A page that receives payloads in every text field of its responses. */
-export async function visitPoisoned(browser: Browser, url: string): Promise<PoisonedVisit> {
+/** A page that receives payloads, or another text, in every text field of its responses. */
+export async function visitPoisoned(
+  browser: Browser,
+  url: string,
+  { text = ALL_PAYLOADS, ...options }: { text?: string } & Pick<VisitOptions, 'size'> = {},
+): Promise<PoisonedVisit> {
   const dialogs: string[] = [];
   let poisoned = 0;
   const prepare = async (page: Page) => {
@@ -36,10 +40,10 @@ export async function visitPoisoned(browser: Browser, url: string): Promise<Pois
       if (response === null) return route.abort().catch(() => {});
       if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
       poisoned++;
-      return route.fulfill({ response, json: poison(await response.json()) });
+      return route.fulfill({ response, json: poison(await response.json(), text) });
     });
   };
-  const visited = await visit(browser, url, '/', { prepare });
+  const visited = await visit(browser, url, '/', { ...options, prepare });
   const close = async () => {
     await visited.page.unrouteAll({ behavior: 'ignoreErrors' });
     await visited.close();
@@ -62,6 +66,17 @@ export async function expectTextStaysText({ page, idle, problems, dialogs, count
   expect(hrefs.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
   expect(dialogs).toEqual([]);
   expect(problems).toEqual([]);
+}
+
+/** One word as long as the longest address or hash that a source may send. */
+export const LONG_WORD = 'Unbroken'.repeat(25);
+
+/** Opens a page with poisoned responses and expects it to fit the screen. */
+export async function expectTextFits({ page, idle }: PoisonedVisit, path: string) {
+  await go(page, path);
+  await idle();
+  await settled(page);
+  await expectNoOverflow(page);
 }
 
 /** Document URLs come from untrusted sources. */
@@ -92,11 +107,11 @@ export async function expectNoScriptLink(browser: Browser, url: string, document
   await page.close();
 }
 
-/** Replaces every free text of a response with all payloads at once. */
-function poison(value: unknown): unknown {
+/** Replaces every free text of a response. */
+function poison(value: unknown, text: string): unknown {
   if (typeof value === 'string')
-    return UUID.test(value) || DATE.test(value) || ENUM_OR_TICKER.test(value) || value === '' ? value : ALL_PAYLOADS;
-  if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map(poison);
+    return UUID.test(value) || DATE.test(value) || ENUM_OR_TICKER.test(value) || value === '' ? value : text;
+  if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((item) => poison(item, text));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, poison(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, poison(item, text)]));
 }

@@ -34,7 +34,14 @@ import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
 import { VIEW_FLOWS } from './flows/views.ts';
 import { WORK_FLOWS } from './flows/work.ts';
-import { expectNoScriptLink, expectTextStaysText, type PoisonedVisit, visitPoisoned } from './injection.ts';
+import {
+  expectNoScriptLink,
+  expectTextFits,
+  expectTextStaysText,
+  LONG_WORD,
+  type PoisonedVisit,
+  visitPoisoned,
+} from './injection.ts';
 import { PAGES, type ConsolePage } from './pages.ts';
 import { PAYLOADS } from './payloads.ts';
 import { type ConsolePlatform, startConsolePlatform } from './platform.ts';
@@ -43,27 +50,43 @@ const chromium = findChromium();
 const START_TIMEOUT_MS = 300_000;
 const TEST_TIMEOUT_MS = 180_000;
 const LAYOUT_SHIFT_MAX = 0.05;
-const VIEWS = [
-  { size: WIDE, scheme: 'light' },
-  { size: PHONE, scheme: 'dark' },
-] as const;
+/** `npm run console:all`: every page in each size and colour scheme, with its layout shift in each size. */
+const isLong = process.env.SEXTANT_CONSOLE_LONG === '1';
+const SIZES = [WIDE, PHONE] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The sizes in which a page is loaded. The short form takes turns. */
+const sizesOf = (index: number) => (isLong ? SIZES : [SIZES[index % 2]!]);
+/** Size and colour scheme in which a loaded page is examined. The short form has both of each. */
+const viewsOf = (index: number) =>
+  isLong
+    ? SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })))
+    : SIZES.map((size, at) => ({ size, scheme: SCHEMES[(index + at) % 2]! }));
+/** Pages where one long word is most likely to come from a source. */
+const WORD_PAGES = isLong
+  ? PAGES
+  : PAGES.filter(({ path }) => ['/documents/$', '/recommendations/$', '/trace/order/$'].includes(path));
 
 describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST_TIMEOUT_MS }, () => {
   let platform: ConsolePlatform;
   let browser: Browser;
-  // All pages are visited in one browser page, because reloading the console for each takes minutes.
-  let shared: Visit;
+  // All pages are visited in one browser page for each size, because reloading the console for each takes minutes.
+  const shared = new Map<(typeof SIZES)[number], Visit>();
   let poisoned: PoisonedVisit;
+  let worded: PoisonedVisit;
 
   beforeAll(async () => {
     platform = await startConsolePlatform();
     browser = await launchBrowser(chromium!);
-    shared = await visit(browser, platform.url, '/', { prepare: watchLayoutShift });
+    for (const size of SIZES)
+      shared.set(size, await visit(browser, platform.url, '/', { size, prepare: watchLayoutShift }));
+    worded = await visitPoisoned(browser, platform.url, { text: LONG_WORD, size: PHONE });
     poisoned = await visitPoisoned(browser, platform.url);
   }, START_TIMEOUT_MS);
 
   afterAll(async () => {
     await poisoned?.close();
+    await worded?.close();
     await browser?.close();
     await platform?.stop();
   }, START_TIMEOUT_MS);
@@ -106,27 +129,33 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   ];
   for (const { name, run } of flows) test(name, ({ skip }) => run(context((reason) => skip(reason))));
 
-  test.each(PAGES)(
+  test.each(PAGES.map((item, index) => ({ ...item, index })))(
     '$path has no errors, layout shift, overflow or accessibility violations in both sizes and colour schemes',
-    async (item) => {
-      const { page, problems, idle } = shared;
-      problems.length = 0;
-      await show(page, VIEWS[0]);
-      await resetLayoutShift(page);
-      await go(page, await addressOf(item));
-      await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
-      await idle();
-      await settled(page);
-      await page.getByText('Simulated', { exact: true }).first().waitFor();
-      expect(await readLayoutShift(page)).toBeLessThan(LAYOUT_SHIFT_MAX);
-      for (const view of VIEWS) {
-        await show(page, view);
-        await expectNoOverflow(page);
-        await expectAccessible(page);
+    async ({ index, ...item }) => {
+      for (const size of sizesOf(index)) {
+        const { page, problems, idle } = shared.get(size)!;
+        problems.length = 0;
+        await show(page, { size });
+        await resetLayoutShift(page);
+        await go(page, await addressOf(item));
+        await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
+        await idle();
+        await settled(page);
+        await page.getByText('Simulated', { exact: true }).first().waitFor();
+        expect(await readLayoutShift(page), `at ${size.width} px`).toBeLessThan(LAYOUT_SHIFT_MAX);
+        for (const view of viewsOf(index)) {
+          await show(page, view);
+          await expectNoOverflow(page);
+          await expectAccessible(page);
+        }
+        expect(problems).toEqual([]);
       }
-      expect(problems).toEqual([]);
     },
   );
+
+  test.each(WORD_PAGES)('$path fits a phone with a word of 200 letters in every text', async (item) => {
+    await expectTextFits(worded, await addressOf(item));
+  });
 
   // These flows switch the pipeline off, so they run after the pages.
   for (const { name, run } of PLATFORM_FLOWS) test(name, ({ skip }) => run(context((reason) => skip(reason))));

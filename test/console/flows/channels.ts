@@ -42,6 +42,8 @@ const WRONG = {
   Telegram: ['Chat id', 'two words', /must be the id of a chat, such as -1001234567890/],
 } as const;
 
+const HISTORY = '/api/trading/notifications/history?limit=100';
+
 const lastOf = ({ delivered }: Receiver, path: RegExp) => delivered.findLast((one) => path.test(one.path));
 
 export const CHANNEL_FLOWS: readonly Flow[] = [
@@ -52,6 +54,7 @@ export const CHANNEL_FLOWS: readonly Flow[] = [
       if (receiver === null) return context.skip('a running platform may not reach the receiver of the test');
       const { page, problems, close } = await context.open('/trading?tab=settings', { expected: /^422 / });
       const channels = page.getByRole('table', { name: 'Channels' });
+      const tested: string[] = [];
       const history = page.getByRole('table', { name: 'Sent notifications' });
       for (const { kind, fill, path } of CHANNELS) {
         const name = `Walked ${kind}`;
@@ -78,7 +81,9 @@ export const CHANNEL_FLOWS: readonly Flow[] = [
           .getByText(/^Test message sent to /)
           .last()
           .waitFor();
-        await history.getByText(kind.toLowerCase(), { exact: true }).first().waitFor();
+        const sent = await context.get<{ channel: string; event: string; status: string }[]>(HISTORY);
+        expect(sent[0]).toMatchObject({ channel: kind.toLowerCase(), event: 'test', status: 'sent' });
+        await expect.poll(() => history.getByText('Test', { exact: true }).count()).toBe(tested.push(kind));
         if (kind === 'Webhook') {
           const { headers, text } = lastOf(receiver, path)!;
           expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toMatchObject({ type: 'test' });

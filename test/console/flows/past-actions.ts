@@ -17,7 +17,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
     'Add channel',
   ],
   '/companies': ['New watchlist', 'Add company', 'Add companies'],
-  '/companies/$': ['Watch', 'Deactivate'],
+  '/companies/$': ['Watch', 'Load prices', 'Stop tracking'],
   '/companies/$?tab=sources': ['Add source', 'Add alias'],
   '/companies/$?tab=competitors': ['Add relationship'],
   '/backtests': ['Run backtest'],

@@ -46,7 +46,8 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
 async function waitForRecommendations(url: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const response = await fetch(`${url}/api/recommendations?limit=50`);
-    const found = (await response.json()) as { quality: { evidence_count: number } }[];
+    // A busy machine may refuse a read with 503.
+    const found = response.ok ? ((await response.json()) as { quality: { evidence_count: number } }[]) : [];
     if (found.some(({ quality }) => quality.evidence_count > 0)) return;
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
   }

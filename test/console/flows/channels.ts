@@ -38,7 +38,7 @@ const CHANNELS: readonly ChannelForm[] = [
 
 /** What the wrong inputs of a form are answered with, at their field. */
 const WRONG = {
-  Slack: ['Webhook URL', 'not an address', /must be absolute/],
+  Slack: ['Webhook URL', 'nope', /must be absolute/],
   Telegram: ['Chat id', 'two words', /must be the id of a chat, such as -1001234567890/],
 } as const;
 

@@ -79,13 +79,13 @@ const TIMEOUT_BY_CLOCK = `AbortSignal.timeout = (ms) => {
 }`;
 
 /** Waits until nothing loads any more, with a clock that runs ahead. */
-async function settleAhead(page: Page, stepMs: number): Promise<void> {
+async function settleAhead(page: Page, stepMs: number, address: string): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: SETTLED_WITHIN_MS });
   const isSettled = async () => {
     await page.clock.fastForward(stepMs);
     return (await page.locator('[data-outage]').count()) > 0 && (await page.getByLabel('Loading').count()) === 0;
   };
-  await expect.poll(isSettled, { timeout: SETTLED_WITHIN_MS, interval: 100 }).toBe(true);
+  await expect.poll(isSettled, { message: address, timeout: SETTLED_WITHIN_MS, interval: 100 }).toBe(true);
 }
 
 /** Goes to a page and waits until its heading has replaced that of the page before. */
@@ -117,7 +117,7 @@ async function visitPages(context: FlowContext, mode: Mode, pages: readonly Cons
   });
   for (const address of addresses) {
     await openNext(page, address);
-    await settleAhead(page, mode.stepMs);
+    await settleAhead(page, mode.stepMs, address);
     expect(await page.getByRole('navigation', { name: 'Main' }).count(), address).toBe(1);
     expect(await page.getByText('Page error').count(), address).toBe(0);
     await page
@@ -125,8 +125,7 @@ async function visitPages(context: FlowContext, mode: Mode, pages: readonly Cons
       .filter({ hasText: /No answer from/ })
       .first()
       .waitFor();
-    if (mode.isEveryRead)
-      expect(await page.evaluate<string[]>(NUMBERS_SHOWN), address).toEqual([]);
+    if (mode.isEveryRead) expect(await page.evaluate<string[]>(NUMBERS_SHOWN), address).toEqual([]);
   }
   expect(problems).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

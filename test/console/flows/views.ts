@@ -26,7 +26,7 @@ export const VIEW_FLOWS: readonly Flow[] = [
       await page.getByRole('button', { name: 'Read documents' }).waitFor();
 
       // It lasts, and is applied over other filters.
-      await page.goto(page.url().replace('status=extracted', 'status=failed'));
+      await page.goto(page.url().replace('status=extracted', 'status=parsed'));
       await views.focus();
       await page.keyboard.press('Enter');
       await choose('Read documents');

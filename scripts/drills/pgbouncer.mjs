@@ -23,7 +23,7 @@ export async function pgbouncerDrill() {
   if (binary === null)
     throw new Error('PgBouncer is not installed: apt install pgbouncer, or set PGBOUNCER to the program');
   const log = transcript('pgbouncer');
-  const { step } = log;
+  const step = (...given) => log.step(...given);
   const folder = makeFolder('pgbouncer');
   const pooling = makeFolder('pooler');
   const server = await startServer(folder.path);

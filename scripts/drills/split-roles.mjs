@@ -21,7 +21,7 @@ const FILL_WITHIN_MS = Number(process.env.DRILL_FILL_SECONDS ?? 1_800) * 1_000;
 
 export async function splitRolesDrill() {
   const log = transcript('split roles');
-  const { step } = log;
+  const step = (...given) => log.step(...given);
   const folder = makeFolder('split');
   const server = await startServer(folder.path);
   const running = [];

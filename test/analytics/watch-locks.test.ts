@@ -18,12 +18,12 @@ test.each(watchedByTwo.map((table) => ({ name: table.name, table })))(
   'creating the triggers of $name does not deadlock with a writer of its tables in the other order',
   async ({ table }) => {
     const [first, ...others] = table.watch.map((watch) => watch.table).toReversed();
-    let watching: Promise<string[]> | null = null;
+    const watching: { done: Promise<string[]> } = { done: Promise.resolve([]) };
     await db.transaction().execute(async (tx) => {
       // The lock of an insert.
       await sql`lock table ${sql.table(first!)} in row exclusive mode`.execute(tx);
-      watching = ensureWatched(db, [table]);
-      watching.catch(() => {});
+      watching.done = ensureWatched(db, [table]);
+      watching.done.catch(() => {});
       await eventually('the triggers wait for the writer', async () => {
         const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_locks
           where relation = ${first!}::regclass and not granted) as waits`.execute(db);
@@ -31,7 +31,7 @@ test.each(watchedByTwo.map((table) => ({ name: table.name, table })))(
       });
       for (const next of others) await sql`lock table ${sql.table(next)} in row exclusive mode`.execute(tx);
     });
-    expect(await watching).toEqual([table.name]);
+    expect(await watching.done).toEqual([table.name]);
     const { rows } = await sql<{ name: string }>`select distinct tgrelid::regclass::text as name from pg_trigger
       where tgname like ${`lake_${table.name}_%`} order by 1`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(table.watch.map((watch) => watch.table).toSorted());

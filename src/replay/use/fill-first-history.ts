@@ -49,7 +49,7 @@ export async function fillFirstHistory(
   let progress = { sessions_done: 0, sessions_total: 0 };
   await note({ status: 'running', ...progress, hash: null });
   /** The last write of the progress. A failed one is not repeated, because the next one follows. */
-  let noting: Promise<void> | null = null;
+  const noting: { last: Promise<void> | null } = { last: null };
   const calibration = await deps.calibrate?.({ from: range.from, asOf: deps.now() });
   const filled = await fillHistory(
     { db, calendar, ...calibration },
@@ -59,15 +59,15 @@ export async function fillFirstHistory(
       onProgress: ({ done, total }) => {
         progress = { sessions_done: done, sessions_total: total };
         // At most one at a time, so that the replay never waits for it.
-        noting ??= note({ status: 'running', ...progress, hash: null })
+        noting.last ??= note({ status: 'running', ...progress, hash: null })
           .catch(() => {})
           .finally(() => {
-            noting = null;
+            noting.last = null;
           });
       },
     },
   );
-  await noting;
+  await noting.last;
   // The live platform starts with the credibility that the sources earned in the filled history.
   await updateCredibility({ db, calendar }, deps.now());
   const sessions = { first_session: calendar.dateOf(range.from), last_session: lastSession.date };

@@ -54,6 +54,7 @@ export function findView(
   views: readonly SavedView[],
   filters: Readonly<Record<string, string>>,
 ): SavedView | undefined {
-  const key = (of: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(of).toSorted());
+  const key = (of: Readonly<Record<string, string>>) =>
+    JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return views.find((view) => key(view.filters) === key(filters));
 }

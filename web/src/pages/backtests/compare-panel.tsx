@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { trading } from '../../api/client.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Loading } from '../../components/state.tsx';
+import { Failure, Loading } from '../../components/state.tsx';
 import { formatSignedPercent, formatWords } from '../../lib/format.ts';
 
 const CHART_HEIGHT = 260;
@@ -16,10 +16,13 @@ export function ComparePanel({ ids }: { ids: readonly string[] }) {
     })),
   });
   const tests = found.flatMap(({ data }) => (data?.equity_curve && data.equity_curve.length > 1 ? [data] : []));
+  const failed = found.find(({ error, data }) => error !== null && data === undefined)?.error;
   const dates = [...new Set(tests.flatMap((test) => (test.equity_curve ?? []).map(({ date }) => date)))].toSorted();
   return (
     <Panel title="Comparison" note="return since the first day of each backtest">
-      {found.some(({ isPending }) => isPending) ? (
+      {failed ? (
+        <Failure error={failed} />
+      ) : found.some(({ isPending }) => isPending) ? (
         <Loading height={CHART_HEIGHT} />
       ) : (
         <LineChart

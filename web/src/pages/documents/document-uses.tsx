@@ -6,7 +6,7 @@ import { ActionBadge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Empty, Failure } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { formatSigned } from '../../lib/format.ts';
@@ -60,6 +60,7 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
   });
   const uses = found.flatMap(({ data }) => data ?? []);
   const isLoading = found.some(({ isPending }) => isPending);
+  const failed = found.find(({ error, data }) => error !== null && data === undefined)?.error;
   return (
     <Panel title="Current use" note="trends, recommendations and orders based on this document" flush>
       {uses.length > 0 && (
@@ -71,7 +72,8 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
           to={(row) => row.to}
         />
       )}
-      {uses.length === 0 && (
+      {failed && <Failure error={failed} />}
+      {uses.length === 0 && !failed && (
         <Empty
           title={isLoading ? 'Loading…' : 'Not in use'}
           hint={isLoading ? undefined : 'The document is not among the top evidence, or its weight has decayed.'}

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { HeatMap } from '../../charts/heat-map.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty, Loading } from '../../components/state.tsx';
+import { type Loadable, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { formatSigned, formatWords } from '../../lib/format.ts';
 import { formatTime } from '../../lib/time.ts';
@@ -13,8 +13,8 @@ const EVENTS_MAX = 8;
 const COMPANIES_MAX = 24;
 
 /** Heat map of the newest events and the companies they affect most. */
-export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
-  const shown = events.slice(0, EVENTS_MAX);
+export function ExposureMap({ events }: { events: Loadable<readonly MacroEvent[]> }) {
+  const shown = (events.data ?? []).slice(0, EVENTS_MAX);
   const details = useQueries({
     queries: shown.map(({ id }) => ({
       queryKey: ['query', '/api/macro/events/{event_id}', { path: { event_id: id } }, currentDay()],
@@ -22,15 +22,22 @@ export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
     })),
   });
   const known = details.flatMap(({ data }) => (data ? [data] : []));
+  const isComplete = events.data !== undefined && known.length === shown.length;
+  const failed = [events, ...details].find(({ error }) => error !== null);
   return (
     <Panel title="Exposure" note="signed impact of the newest events on the companies they affect most">
-      {known.length < shown.length ? (
-        <Loading height={260} />
-      ) : known.length === 0 ? (
-        <Empty title="No events yet" hint="Events are extracted from incoming documents." icon="macro" />
-      ) : (
-        <ImpactMap events={known} />
-      )}
+      <Loaded
+        query={{
+          data: isComplete ? known : undefined,
+          error: failed?.error ?? null,
+          failureReason: failed?.failureReason ?? null,
+          dataUpdatedAt: failed?.dataUpdatedAt ?? 0,
+        }}
+        height={260}
+        empty={{ title: 'No events yet', hint: 'Events are extracted from incoming documents.', icon: 'macro' }}
+      >
+        {(complete) => <ImpactMap events={complete} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -101,7 +101,7 @@ export function MacroPage() {
         <EventPanel eventId={chosen} />
       </Columns>
       <Columns at="3fr 2fr">
-        <ExposureMap events={events.data ?? []} />
+        <ExposureMap events={events} />
         <WhatIfPanel />
       </Columns>
     </Page>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useStream } from '../../api/stream.ts';
 import { Badge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
+import { LiveData } from '../../components/live-data.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Loading } from '../../components/state.tsx';
 import { formatCount, formatWords } from '../../lib/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS, countOpenJobs } from '../pipeline/pipeline-stream.ts';
@@ -27,9 +27,8 @@ export function PipelinePanel() {
         </Badge>
       }
     >
-      {last === null ? (
-        <Loading height={CHART_HEIGHT} />
-      ) : (
+      <LiveData last={last} state={state} height={CHART_HEIGHT}>
+        {(update) => (
         <>
           <LineChart
             x={points.map(({ at }) => at)}
@@ -38,18 +37,19 @@ export function PipelinePanel() {
             height={CHART_HEIGHT}
             legend={false}
             whole
-            label={`${countOpenJobs(last)} open jobs`}
+            label={`${countOpenJobs(update)} open jobs`}
           />
           <KeyValues
             items={[
-              ['Open jobs', formatCount(countOpenJobs(last))],
-              ...last.document_stages
+              ['Open jobs', formatCount(countOpenJobs(update))],
+              ...update.document_stages
                 .filter(({ count }) => count > 0)
                 .map(({ status, count }) => [formatWords(status), formatCount(count)] as const),
             ]}
           />
         </>
-      )}
+        )}
+      </LiveData>
     </Panel>
   );
 }

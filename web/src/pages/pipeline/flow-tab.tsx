@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
+import type { StreamState } from '../../api/stream.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { StackedBars } from '../../charts/stacked-bars.tsx';
+import { LiveData } from '../../components/live-data.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -18,10 +20,11 @@ import { type PipelineUpdate, type QueueDepth, countOpenJobs } from './pipeline-
 interface FlowTabProps {
   health: { data: Health | undefined; error: Error | null; refetch: () => unknown };
   update: PipelineUpdate | null;
+  state: StreamState;
   hours: number;
 }
 
-export function FlowTab({ health, update, hours }: FlowTabProps) {
+export function FlowTab({ health, update, state, hours }: FlowTabProps) {
   return (
     <div className={css.stack}>
       <Columns at="1.3fr 1fr">
@@ -30,7 +33,7 @@ export function FlowTab({ health, update, hours }: FlowTabProps) {
             {(depths) => <QueueTable depths={depths} />}
           </Loaded>
         </Panel>
-        <LoadPanel update={update} />
+        <LoadPanel update={update} state={state} />
       </Columns>
       <Columns at="1fr 1.7fr">
         <Panel title="Documents by stage" note="all documents stored">
@@ -87,7 +90,7 @@ const POINTS_MAX = 200;
 const CHART_HEIGHT = 210;
 
 /** Open jobs since this page was opened. */
-function LoadPanel({ update }: { update: PipelineUpdate | null }) {
+function LoadPanel({ update, state }: Pick<FlowTabProps, 'update' | 'state'>) {
   const [points, setPoints] = useState<readonly { at: string; jobs: number }[]>([]);
   const latest = points.at(-1);
   if (update && update.at !== latest?.at) {
@@ -100,15 +103,19 @@ function LoadPanel({ update }: { update: PipelineUpdate | null }) {
   );
   return (
     <Panel title="Load" note="active and waiting jobs since you opened this page">
-      <LineChart
-        x={x}
-        lines={lines}
-        range={[0, null]}
-        height={CHART_HEIGHT}
-        legend={false}
-        whole
-        label={`${latest?.jobs ?? 0} open jobs`}
-      />
+      <LiveData last={update} state={state} height={CHART_HEIGHT}>
+        {(shown) => (
+          <LineChart
+            x={x}
+            lines={lines}
+            range={[0, null]}
+            height={CHART_HEIGHT}
+            legend={false}
+            whole
+            label={`${countOpenJobs(shown)} open jobs`}
+          />
+        )}
+      </LiveData>
     </Panel>
   );
 }

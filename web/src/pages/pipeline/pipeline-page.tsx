@@ -62,7 +62,7 @@ export function PipelinePage() {
           <Tabs.Tab value="storage">Storage</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="flow">
-          <FlowTab health={health} update={update} hours={hours} />
+          <FlowTab health={health} update={update} state={state} hours={hours} />
         </Tabs.Panel>
         <Tabs.Panel value="pending">
           <PendingTab />

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parsePostmasterFile } from '../../src/kernel/db/embedded/postmaster-file.ts';
+import { serverUrl } from '../../src/kernel/db/embedded/postmaster.adapter.ts';
 import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
 import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
 
@@ -117,6 +119,15 @@ export async function startPlatform(
       return { code };
     },
   };
+}
+
+/** The simulated market's database on the embedded server of a running platform. */
+export function embeddedDatabaseUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres/data');
+  const { port } = parsePostmasterFile(readFileSync(join(folder, 'postmaster.pid'), 'utf8'))!;
+  const url = new URL(serverUrl(port, readFileSync(join(folder, 'sextant.password'), 'utf8').trim()));
+  url.pathname = '/sextant_sandbox';
+  return url.href;
 }
 
 export interface ProcessInfo {

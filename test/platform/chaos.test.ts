@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import {
   descendants,
+  embeddedDatabaseUrl,
   eventually,
   platformEnvironment,
   platformFolder,
@@ -29,9 +30,6 @@ function seededRandom(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-
-const databaseUrlOf = (pid: number) =>
-  /DATABASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
 
 /** Letters only, as the registry requires. */
 const tickerOf = (number: number) => String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
@@ -116,7 +114,7 @@ test.runIf(process.platform === 'linux')(
     let platform: Platform = await begin();
     const registryUrl = env.REGISTRY_URL!;
     const services = () => descendants(platform.pid).find(({ command }) => command.includes('run-roles'));
-    const url = databaseUrlOf(services()!.pid);
+    const url = embeddedDatabaseUrl(folder.dataDir);
     await query(url, 'create table chaos_effects (number integer not null)');
     const workers: ChildProcess[] = [];
     const hire = (slot: number) => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { descendants, eventually, type Platform } from '../kit/platform.ts';
+import { descendants, embeddedDatabaseUrl, eventually, type Platform } from '../kit/platform.ts';
 import type { ClassLoad } from './overload-loads.ts';
 
 const GENERATOR = fileURLToPath(new URL('./overload-load.mjs', import.meta.url));
@@ -92,13 +92,10 @@ interface Probe {
   times: { status: number; ms: number; second: number }[];
 }
 
-const databaseUrlOf = (pid: number) =>
-  /DATABASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
-
 /** Watches the trading loop, probes and the memory of each process of the platform. */
 export async function watchPlatform(platform: Platform) {
   const roles = descendants(platform.pid).filter(({ command }) => command.includes('run-roles'));
-  const client = new pg.Client({ connectionString: databaseUrlOf(roles[0]!.pid) });
+  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(platform.env.SEXTANT_DATA_DIR!) });
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ ms: number }>(

@@ -333,12 +333,14 @@ test('stopping waits for running jobs and leaves the rest to others', async () =
 });
 
 test('a handler that does not end is aborted at the timeout and its lease expires', async () => {
+  const begun = gate();
   const forever = gate();
   let aborted = false;
   const consumer = start<number>({
     queue: 'stubborn',
     drainMs: 50,
     handler: async ({ signal }) => {
+      begun.open();
       signal.addEventListener('abort', () => {
         aborted = true;
       });
@@ -346,7 +348,8 @@ test('a handler that does not end is aborted at the timeout and its lease expire
     },
   });
   await queue.enqueue(db, [{ queue: 'stubborn', payload: 1 }]);
-  await untilDepth('stubborn', { active: 1 });
+  // A job that is claimed, but not begun, would be handed back.
+  await begun.opened;
   await consumer.stop();
   expect(aborted).toBe(true);
   expect(await depth('stubborn')).toMatchObject({ active: 1 });

@@ -29,6 +29,7 @@ const log = createLogger({ level: 'silent', name: 'chaos worker' });
 const context = {
   config,
   databaseUrl,
+  link: { url: databaseUrl, isPooled: false, prepares: true },
   pool,
   db,
   log,

@@ -20,6 +20,8 @@ const tokens = { viewer: newToken(), operator: newToken() };
 const app = await buildService(testContext(database, { SEXTANT_DATA_DIR: folder }), queryService, {
   access: createTokenAccess({ db, now: () => new Date(), required: false }),
   strictResponses: true,
+  // Other tests on a busy machine delay the event loop.
+  limits: { eventLoopLagMs: null },
 });
 afterAll(async () => {
   await app.close();

@@ -1,8 +1,12 @@
 import type { PathOf } from '../../../clients/typescript/src/operation.ts';
 import type { paths as QueryPaths } from '../../../clients/typescript/types/query.d.ts';
+import type { paths as TradingPaths } from '../../../clients/typescript/types/trading.d.ts';
 
-/** The reads that take `as_of`; a test compares them with those of the services. */
-export const AS_OF_PATHS: readonly PathOf<QueryPaths, 'get'>[] = [
+/**
+ * The reads that the console puts at a day; a test compares them with those of the services. Settings take `as_of` too, but stand
+ * beside the switches that change them and show the present.
+ */
+export const AS_OF_PATHS: readonly (PathOf<QueryPaths, 'get'> | PathOf<TradingPaths, 'get'>)[] = [
   '/api/documents',
   '/api/documents/{document_id}',
   '/api/trends',
@@ -31,6 +35,11 @@ export const AS_OF_PATHS: readonly PathOf<QueryPaths, 'get'>[] = [
   '/api/validation/attribution/catalysts',
   '/api/validation/attribution/layers',
   '/api/positions',
+  '/api/orders',
+  '/api/orders/{order_id}',
+  '/api/trading/decisions',
+  '/api/trading/equity',
+  '/api/trading/metrics/history',
   '/api/reports',
   '/api/reports/{report_id}',
   '/api/search',

@@ -29,25 +29,25 @@ export function PipelinePanel() {
     >
       <LiveData last={last} state={state} height={CHART_HEIGHT}>
         {(update) => (
-        <>
-          <LineChart
-            x={points.map(({ at }) => at)}
-            lines={[{ label: 'Open jobs', values: points.map(({ jobs }) => jobs), area: true }]}
-            range={[0, null]}
-            height={CHART_HEIGHT}
-            legend={false}
-            whole
-            label={`${countOpenJobs(update)} open jobs`}
-          />
-          <KeyValues
-            items={[
-              ['Open jobs', formatCount(countOpenJobs(update))],
-              ...update.document_stages
-                .filter(({ count }) => count > 0)
-                .map(({ status, count }) => [formatWords(status), formatCount(count)] as const),
-            ]}
-          />
-        </>
+          <>
+            <LineChart
+              x={points.map(({ at }) => at)}
+              lines={[{ label: 'Open jobs', values: points.map(({ jobs }) => jobs), area: true }]}
+              range={[0, null]}
+              height={CHART_HEIGHT}
+              legend={false}
+              whole
+              label={`${countOpenJobs(update)} open jobs`}
+            />
+            <KeyValues
+              items={[
+                ['Open jobs', formatCount(countOpenJobs(update))],
+                ...update.document_stages
+                  .filter(({ count }) => count > 0)
+                  .map(({ status, count }) => [formatWords(status), formatCount(count)] as const),
+              ]}
+            />
+          </>
         )}
       </LiveData>
     </Panel>

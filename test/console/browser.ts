@@ -127,10 +127,16 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       .filter((table) => table.scrollWidth > table.clientWidth + 1)
       .map((table) => table.getAttribute('aria-label') + ': ' + table.scrollWidth + ' > ' + table.clientWidth);
     if (document.documentElement.scrollWidth <= width) return tables;
-    return [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
+    const isClipped = (element) => {
+      for (let outer = element.parentElement; outer; outer = outer.parentElement)
+        if (getComputedStyle(outer).overflowX !== 'visible') return true;
+      return false;
+    };
+    const causes = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !isClipped(element))
       .slice(0, 5)
-      .map((element) => element.outerHTML.slice(0, 120));
+      .map((element) => element.outerHTML.slice(0, 300));
+    return [...tables, 'the page is ' + document.documentElement.scrollWidth + ' wide', ...causes];
   })()`);
   expect(wide).toEqual([]);
 }

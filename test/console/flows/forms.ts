@@ -137,7 +137,7 @@ const FORMS: readonly FormCase[] = [
   {
     path: '/agents',
     open: 'New variant',
-    fill: all(text('Variant name', 'Walked'), (page) => page.getByRole('dialog').getByLabel('Provider').fill('a b')),
+    fill: all(text('Variant name', 'Walked'), text('Provider', 'a b')),
     submit: 'Create variant',
     field: 'Provider',
     says: /^Model provider must be the name of a provider, such as/,

@@ -27,9 +27,9 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await page.getByText('Plan: ', { exact: false }).waitFor();
       await page.getByLabel('Question').fill(`and for ${second!.ticker}?`);
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
-      await page.getByText(`${second!.ticker} is `, { exact: false }).first().waitFor();
       await page
         .getByRole('listitem')
+        .filter({ hasText: `${second!.ticker} is ` })
         .getByRole('link', { name: /company/i })
         .first()
         .click();

@@ -128,13 +128,14 @@ export async function expectNoOverflow(page: Page): Promise<void> {
       .map((table) => table.getAttribute('aria-label') + ': ' + table.scrollWidth + ' > ' + table.clientWidth);
     if (document.documentElement.scrollWidth <= width) return tables;
     const isClipped = (element) => {
-      for (let outer = element.parentElement; outer; outer = outer.parentElement)
+      for (let outer = element; outer; outer = outer.parentElement)
         if (getComputedStyle(outer).overflowX !== 'visible') return true;
       return false;
     };
+    // Text may be wider than the element that it is in.
     const causes = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1 && !isClipped(element))
-      .slice(0, 5)
+      .filter((element) => element.getBoundingClientRect().left + element.scrollWidth > width + 1 && !isClipped(element))
+      .slice(-5)
       .map((element) => element.outerHTML.slice(0, 300));
     return [...tables, 'the page is ' + document.documentElement.scrollWidth + ' wide', ...causes];
   })()`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -42,6 +43,7 @@ import {
   type PoisonedVisit,
   visitPoisoned,
 } from './injection.ts';
+import { isLong } from './long.ts';
 import { PAGES, type ConsolePage } from './pages.ts';
 import { PAYLOADS } from './payloads.ts';
 import { type ConsolePlatform, startConsolePlatform } from './platform.ts';
@@ -50,18 +52,16 @@ const chromium = findChromium();
 const START_TIMEOUT_MS = 300_000;
 const TEST_TIMEOUT_MS = 180_000;
 const LAYOUT_SHIFT_MAX = 0.05;
-/** `npm run console:all`: every page in each size and colour scheme, with its layout shift in each size. */
-const isLong = process.env.SEXTANT_CONSOLE_LONG === '1';
 const SIZES = [WIDE, PHONE] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 /** The sizes in which a page is loaded. The short form takes turns. */
 const sizesOf = (index: number) => (isLong ? SIZES : [SIZES[index % 2]!]);
-/** Size and colour scheme in which a loaded page is examined. The short form has both of each. */
+/** Size and colour scheme in which a loaded page is examined. The short form has both of each, and one of them for axe. */
 const viewsOf = (index: number) =>
   isLong
-    ? SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })))
-    : SIZES.map((size, at) => ({ size, scheme: SCHEMES[(index + at) % 2]! }));
+    ? SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme, hasAxe: true })))
+    : SIZES.map((size, at) => ({ size, scheme: SCHEMES[(index + at) % 2]!, hasAxe: (index >> 1) % 2 === at }));
 /** Pages where one long word is most likely to come from a source. */
 const WORD_PAGES = isLong
   ? PAGES
@@ -91,7 +91,13 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     await platform?.stop();
   }, START_TIMEOUT_MS);
 
-  const getJson = async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T;
+  /** A busy service refuses a read with 503 and says when to try again. */
+  const getJson = async <T>(path: string): Promise<T> => {
+    const response = await fetch(platform.url + path);
+    if (response.status !== 503) return (await response.json()) as T;
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+    return getJson<T>(path);
+  };
   const context = (skip: FlowContext['skip']): FlowContext => ({
     skip,
     browser,
@@ -143,10 +149,10 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
         await settled(page);
         await page.getByText('Simulated', { exact: true }).first().waitFor();
         expect(await readLayoutShift(page), `at ${size.width} px`).toBeLessThan(LAYOUT_SHIFT_MAX);
-        for (const view of viewsOf(index)) {
+        for (const { hasAxe, ...view } of viewsOf(index)) {
           await show(page, view);
           await expectNoOverflow(page);
-          await expectAccessible(page);
+          if (hasAxe) await expectAccessible(page);
         }
         expect(problems).toEqual([]);
       }

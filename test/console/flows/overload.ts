@@ -1,11 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { go } from '../browser.ts';
+import { isLong } from '../long.ts';
 import { type ConsolePage, PAGES } from '../pages.ts';
 import type { Flow, FlowContext } from './flow.ts';
 
-/** `npm run console:all` visits every page in every mode. */
-const isLong = process.env.SEXTANT_CONSOLE_LONG === '1';
 const SETTLED_WITHIN_MS = 40_000;
 /** Longer than the wait before a repeated read. */
 const RETRY_MS = 1_100;
@@ -33,21 +32,21 @@ const MODES: readonly Mode[] = [
     answer: () => 'refused',
     isEveryRead: true,
     stepMs: RETRY_MS,
-    isInShortForm: (index) => index % 3 === 0,
+    isInShortForm: (index) => index % 6 === 0,
   },
   {
     name: 'half of the reads are refused',
     answer: (path) => (isInRefusedHalf(path) || path === '/api/system/info' ? 'refused' : null),
     isEveryRead: false,
     stepMs: RETRY_MS,
-    isInShortForm: (index) => index % 6 === 1,
+    isInShortForm: (index) => index % 12 === 1,
   },
   {
     name: 'no read is answered in time',
     answer: () => 'never',
     isEveryRead: true,
     stepMs: TIMEOUT_MS,
-    isInShortForm: (index) => index % 6 === 2,
+    isInShortForm: (index) => index % 12 === 2,
   },
 ];
 

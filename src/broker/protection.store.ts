@@ -117,6 +117,19 @@ export async function setProtectionRetry(
     .execute();
 }
 
+/** How many protective orders of the symbol, made since an instant, were refused by us or by the broker. */
+export async function countRefusedProtection(
+  tx: Executor,
+  accountId: string,
+  ticker: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where broker_account_id = ${accountId} and ticker = ${ticker}
+      and origin = 'protection' and status in ('blocked', 'rejected') and created_at >= ${since}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export async function setStopAlone(tx: Executor, accountId: string, ticker: string, until: Date): Promise<void> {
   await tx
     .updateTable('position_protections')

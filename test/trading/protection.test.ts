@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listPositions } from '../../src/broker/order-view.store.ts';
+import { handleRefusedProtection } from '../../src/broker/use/refuse-protection.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { setTradingMode } from '../../src/risk/trading-config.store.ts';
@@ -126,6 +127,26 @@ describe('a filled entry', () => {
     const refused = await db.selectFrom('orders').selectAll().where('status', '=', 'rejected').execute();
     expect(refused[0]?.reason).toContain('below the market price');
   });
+});
+
+test('a stop that is refused again and again is sent after 1, 2, 4 and then every 5 seconds', async () => {
+  await buy();
+  const stop = (await resting()).find(({ target_price, replaces_order_id }) => !target_price && !replaces_order_id)!;
+  const pauses: number[] = [];
+  const refuse = async () => {
+    const copied = sql`jsonb_populate_record(known, jsonb_build_object('id', gen_random_uuid(), 'status', 'queued', 'broker_order_id', null,
+      'client_order_id', gen_random_uuid(), 'intent_key', gen_random_uuid(), 'created_at', ${world.clock.now()}::timestamptz))`;
+    await sql`insert into orders select (${copied}).* from orders known where id = ${stop.id}`.execute(db);
+    await sql`update orders set status = 'blocked' where status = 'queued'`.execute(db);
+    const refusal = { reason: 'refused', stopBeyondMarket: false };
+    await db.transaction().execute((tx) => handleRefusedProtection(world, tx, stop, refusal, world.clock.now()));
+    const { retry_at: at } = await db.selectFrom('position_protections').selectAll().executeTakeFirstOrThrow();
+    pauses.push((at!.getTime() - world.clock.now().getTime()) / 1_000);
+  };
+  for (let refusal = 0; refusal < 5; refusal++) await refuse();
+  world.clock.advance(61_000);
+  await refuse();
+  expect(pauses).toEqual([1, 2, 4, 5, 5, 1]);
 });
 
 describe('the resting stops are reconciled', () => {

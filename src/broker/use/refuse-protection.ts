@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from '../../kernel/clock.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { laterProtectJob } from '../broker-queue.ts';
@@ -6,13 +6,26 @@ import { raiseIncident } from '../incident.store.ts';
 import type { OrderRow } from '../order.store.ts';
 import { roundShares } from '../order-intent.ts';
 import { isSplitMissing } from '../position.store.ts';
-import { findHeldQuantity, listUnfinishedSales, setProtectionRetry, setStopAlone } from '../protection.store.ts';
+import {
+  countRefusedProtection,
+  findHeldQuantity,
+  listUnfinishedSales,
+  setProtectionRetry,
+  setStopAlone,
+} from '../protection.store.ts';
 import { placeIntent } from './place-intent.ts';
 import { isTarget, sharesOnSale } from '../sales.ts';
 import type { SendDeps } from './send-deps.ts';
 
-/** Bounds how often a stop that the broker refuses is sent again. */
-const RETRY_MS = 5 * SECOND_MS;
+type RefusalDeps = Pick<SendDeps, 'account' | 'queue'>;
+
+/**
+ * The pause before a refused stop is sent again; it doubles with every refusal within a minute. Most refusals are over soon, such as
+ * that of shares which an order of unknown outcome may still sell.
+ */
+const RETRY_MS = SECOND_MS;
+const RETRY_MAX_MS = 5 * SECOND_MS;
+const REFUSALS_COUNTED_MS = MINUTE_MS;
 /** After a refused replacement or pair: the next attempt is another one. */
 const RETRY_OTHERWISE_MS = SECOND_MS;
 const STOP_ALONE_MS = DAY_MS;
@@ -24,7 +37,7 @@ const RETRY_UNSOLD_MS = 30 * SECOND_MS;
  * is recorded. When the market is already at or beyond the stop, the shares are sold at once.
  */
 export async function handleRefusedProtection(
-  deps: SendDeps,
+  deps: RefusalDeps,
   tx: Tx,
   order: OrderRow,
   refusal: { reason: string; stopBeyondMarket: boolean },
@@ -34,7 +47,7 @@ export async function handleRefusedProtection(
   const { ticker } = order;
   const isUnsold = refusal.stopBeyondMarket && !(await sellAtOnce(deps, tx, order, now));
   const isTriedOtherwise = order.replaces_order_id !== null || order.target_price !== null;
-  const retryMs = isTriedOtherwise ? RETRY_OTHERWISE_MS : RETRY_MS;
+  const retryMs = isTriedOtherwise ? RETRY_OTHERWISE_MS : await pauseAfterRefusals(tx, account.id, ticker, now);
   const retryAt = new Date(now.getTime() + (isUnsold ? RETRY_UNSOLD_MS : retryMs));
   // The stop matters more than the pair: it is tried alone, and the engine sells at the target.
   const isPairRefused = order.target_price !== null && !refusal.stopBeyondMarket;
@@ -48,8 +61,15 @@ export async function handleRefusedProtection(
   await raiseIncident(tx, { accountId: account.id, kind: 'protection', ticker, message, at: now });
 }
 
+/** The refusal at hand is recorded already. */
+async function pauseAfterRefusals(tx: Tx, accountId: string, ticker: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - REFUSALS_COUNTED_MS);
+  const refusals = await countRefusedProtection(tx, accountId, ticker, since);
+  return Math.min(RETRY_MS * 2 ** Math.max(0, refusals - 1), RETRY_MAX_MS);
+}
+
 /** False when the shares cannot be sold now. */
-async function sellAtOnce(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
+async function sellAtOnce(deps: RefusalDeps, tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const { account, queue } = deps;
   const { ticker } = order;
   if ((await getPortfolioConfig(tx)).trading_mode === 'disabled') return false;

@@ -6,7 +6,8 @@ import type { Storm, StormStage } from './storm.ts';
 /** A position has its stop within this time of a running process and a reachable broker. */
 const UNPROTECTED_MAX_MS = 10_000;
 const SHARES_TOLERANCE = 1e-6;
-const EVENTS_SHOWN_MAX = 400;
+const EVENTS_SHOWN_MAX = 60;
+const EVENTS_AFTER_MS = 1_000;
 
 /** No order twice, none lost, never more sold than held, no position long without its stop, and both books agree. */
 export async function expectSameBooks({ db, broker }: StormStage, storm: Storm): Promise<void> {
@@ -60,16 +61,22 @@ export async function expectSameBooks({ db, broker }: StormStage, storm: Storm):
   }
   await expectSamePositions(accountId, { db, broker });
   expect([...storm.watch.violations]).toEqual([]);
-  const [slowest] = [...storm.watch.unprotectedMs].sort(([, one], [, other]) => other - one);
-  if (slowest && slowest[1] >= UNPROTECTED_MAX_MS) {
-    const history = await describeSymbol({ db, broker }, slowest[0]);
-    throw new Error(`${slowest[0]} had shares without a stop for ${Math.round(slowest[1])} ms:\n${history}`);
+  const [slowest] = [...storm.watch.unprotected].sort(([, one], [, other]) => other.ms - one.ms);
+  if (slowest && slowest[1].ms >= UNPROTECTED_MAX_MS) {
+    const [ticker, { ms, endedAt }] = slowest;
+    const history = await describeSymbol({ db, broker }, ticker, new Date(endedAt.getTime() + EVENTS_AFTER_MS));
+    const when = `until ${endedAt.toISOString()}`;
+    throw new Error(`${ticker} had shares without a stop for ${Math.round(ms)} ms, ${when}:\n${history}`);
   }
   expect(storm.crashes).toEqual([]);
 }
 
-/** What happened to the orders of a symbol, for the reader of a failure. */
-async function describeSymbol({ db, broker }: Pick<StormStage, 'db' | 'broker'>, ticker: string): Promise<string> {
+/** What happened last to the orders of a symbol, for the reader of a failure. The broker's events have its simulated time. */
+async function describeSymbol(
+  { db, broker }: Pick<StormStage, 'db' | 'broker'>,
+  ticker: string,
+  before = new Date(),
+): Promise<string> {
   const events = await db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -80,17 +87,18 @@ async function describeSymbol({ db, broker }: Pick<StormStage, 'db' | 'broker'>,
       'orders.quantity',
       'order_events.event_type',
       'order_events.to_status',
-      'order_events.occurred_at',
+      'order_events.recorded_at',
       'order_events.reason',
     ])
     .where('orders.ticker', '=', ticker)
     .where('orders.broker_account_id', '=', broker.account.id)
+    .where('order_events.recorded_at', '<=', before)
     .orderBy('order_events.id')
     .execute();
   return events
     .slice(-EVENTS_SHOWN_MAX)
-    .map(({ id, origin, side, quantity, event_type, to_status, occurred_at, reason }) =>
-      [occurred_at.toISOString(), id.slice(0, 4), origin, side, quantity, event_type, to_status, reason ?? ''].join(
+    .map(({ id, origin, side, quantity, event_type, to_status, recorded_at, reason }) =>
+      [recorded_at.toISOString(), id.slice(0, 4), origin, side, quantity, event_type, to_status, reason ?? ''].join(
         ' ',
       ),
     )

@@ -31,8 +31,8 @@ export async function readUncovered(port: BrokerPort): Promise<Map<string, numbe
  * response about the symbol, because the broker was not available then.
  */
 export class ProtectionWatch {
-  /** The longest time without protection, by symbol. */
-  readonly unprotectedMs = new Map<string, number>();
+  /** The longest time without protection of each symbol, and when it ended. */
+  readonly unprotected = new Map<string, { ms: number; endedAt: Date }>();
   readonly violations = new Set<string>();
   faults = 0;
   readonly #port: BrokerPort;
@@ -68,7 +68,7 @@ export class ProtectionWatch {
   }
 
   get longestMs(): number {
-    return Math.round(Math.max(0, ...this.unprotectedMs.values()));
+    return Math.round(Math.max(0, ...[...this.unprotected.values()].map(({ ms }) => ms)));
   }
 
   async #run(): Promise<void> {
@@ -89,7 +89,7 @@ export class ProtectionWatch {
       if (shares > 0) {
         const ms = (this.#since.get(ticker) ?? 0) + elapsedMs;
         this.#since.set(ticker, ms);
-        this.unprotectedMs.set(ticker, Math.max(ms, this.unprotectedMs.get(ticker) ?? 0));
+        if (ms >= (this.unprotected.get(ticker)?.ms ?? 0)) this.unprotected.set(ticker, { ms, endedAt: new Date() });
       } else {
         const looks = (this.#oversold.get(ticker) ?? 0) + 1;
         this.#oversold.set(ticker, looks);

@@ -68,6 +68,8 @@ export async function visit(
       record(`request to another host: ${request.url()}`);
   });
   page.on('response', (response) => {
+    // A busy service refuses a read and says when to try again; the console reads again. What stays refused is missing on the page.
+    if (response.status() === 503 && response.headers()['retry-after'] !== undefined) return;
     if (response.status() >= 400) record(`${response.status()} ${response.url().slice(origin.length)}`);
   });
   const idle = watchRequests(page);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { settled } from '../browser.ts';
 import type { Flow } from './flow.ts';
@@ -10,7 +11,10 @@ interface Document {
 interface Answer {
   results: { id: string; highlights: unknown[] }[];
 }
+type Get = <T>(path: string) => Promise<T>;
 const WORD_LENGTH_MIN = 5;
+const TRIES_MAX = 30;
+const TRY_EVERY_MS = 2_000;
 
 export const SEARCH_FLOWS: readonly Flow[] = [
   {
@@ -44,8 +48,18 @@ export const SEARCH_FLOWS: readonly Flow[] = [
   },
 ];
 
+/** A document becomes searchable some seconds after it was parsed, later on a busy machine. */
+async function findSearchWithHighlights(get: Get) {
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
+    const found = await findTitleWords(get);
+    if (found) return found;
+    await sleep(TRY_EVERY_MS);
+  }
+  throw new Error('no document with a company is found by a word of its title');
+}
+
 /** Words of a document's title that the search finds again in its text. */
-async function findSearchWithHighlights(get: <T>(path: string) => Promise<T>) {
+async function findTitleWords(get: Get) {
   for (const { id, title, ticker } of await get<Document[]>('/api/documents?limit=50&status=extracted')) {
     const words = (title ?? '').split(/[^a-zA-Z]+/).filter((word) => word.length >= WORD_LENGTH_MIN);
     if (ticker === null || words.length === 0) continue;
@@ -53,5 +67,5 @@ async function findSearchWithHighlights(get: <T>(path: string) => Promise<T>) {
     const { results } = await get<Answer>(`/api/search?types=document&limit=50&q=${encodeURIComponent(text)}`);
     if (results.some((result) => result.id === id && result.highlights.length > 0)) return { id, ticker, text };
   }
-  throw new Error('no document with a company is found by a word of its title');
+  return null;
 }

@@ -43,7 +43,7 @@ export async function claimForExtraction(
 
 /**
  * Returns which of these the lease holder may still extract. Locks them until the transaction ends, ordered by id against
- * deadlocks.
+ * deadlocks, and without excluding rows that refer to them: the search index adds such rows in an order of its own.
  */
 export async function lockHeldDocuments(
   tx: Executor,
@@ -52,7 +52,7 @@ export async function lockHeldDocuments(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from documents where id = any(${documentIds}::uuid[]) and status = 'parsed' and lease_token = ${token}
-    order by id for update
+    order by id for no key update
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoteOriginals } from '../../src/documents/document-dedup.store.ts';
+import { claimForExtraction, lockHeldDocuments } from '../../src/documents/document-extraction.store.ts';
 import { insertUnindexed, readIndexLag, readPieces, takeUnindexed } from '../../src/documents/document-words.store.ts';
 import { indexDocuments } from '../../src/documents/use/index-documents.ts';
 import { createPieceCache } from '../../src/documents/words/piece-cache.ts';
@@ -54,6 +56,18 @@ describe('the index', () => {
       for (const id of ids) expect(await wordsOf(id)).toEqual({ restricted: false, same: true });
       expect(await readIndexLag(db)).toEqual({ waiting_documents: 0, waiting_since: null });
     }
+  });
+
+  test('does not wait for an extraction that holds the documents', async () => {
+    await wait(ids);
+    const token = randomUUID();
+    const claimed = await claimForExtraction(db, ids, token, 60_000);
+    const held = claimed.map(({ id }) => id);
+    await db.transaction().execute(async (tx) => {
+      expect((await lockHeldDocuments(tx, held, token)).size).toBe(held.length);
+      expect(held.length).toBeGreaterThan(0);
+      expect(await index()).toBe(5);
+    });
   });
 
   test('of two indexers each document is taken by one', async () => {

@@ -57,6 +57,7 @@ export async function listStoriesBefore(db: Executor, documents: readonly Docume
   }));
 }
 
+/** In one order, because two aggregations that insert the same pairs in different orders would wait for each other. */
 export async function insertNovelty(
   db: Executor,
   measured: readonly (DocumentOfCompany & { novelty: number })[],
@@ -66,6 +67,7 @@ export async function insertNovelty(
     insert into document_novelty (document_id, company_id, novelty)
     select * from unnest(${measured.map(({ documentId }) => documentId)}::uuid[],
       ${measured.map(({ companyId }) => companyId)}::uuid[], ${measured.map(({ novelty }) => novelty)}::float8[])
+    order by 1, 2
     on conflict (document_id, company_id) do nothing
   `.execute(db);
 }

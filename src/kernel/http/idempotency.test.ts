@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,6 +49,20 @@ test('the same key and body return the first response byte for byte, and the wor
   expect(first.headers['idempotent-replayed']).toBeUndefined();
   expect(second.headers['idempotent-replayed']).toBe('true');
   expect(second.headers['content-type']).toBe(first.headers['content-type']);
+});
+
+test('a long answer that is compressed for the client is kept too, and the work is done once', async () => {
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url: '/things',
+      payload: { name: 'long '.repeat(3_000) },
+      headers: { 'idempotency-key': 'k1', 'accept-encoding': 'gzip' },
+    });
+  const [first, second] = [await send(), await send()];
+  expect([first.headers['content-encoding'], second.headers['content-encoding']]).toEqual(['gzip', 'gzip']);
+  expect([second.statusCode, second.headers['idempotent-replayed'], made]).toEqual([201, 'true', 1]);
+  expect(gunzipSync(second.rawPayload)).toEqual(gunzipSync(first.rawPayload));
 });
 
 test('the same key with another body is 422; another key or none is a new request', async () => {

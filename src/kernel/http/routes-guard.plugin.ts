@@ -4,6 +4,7 @@ import type { Now } from '../clock.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { addAsOf } from './as-of.plugin.ts';
+import { encodeAnswer } from './encode-answer.adapter.ts';
 import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
@@ -67,6 +68,8 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     options.addIdempotency(route, admission);
   }
   if (options.strictResponses) checkResponses(route);
+  const onSend = route.onSend ?? [];
+  route.onSend = [...(Array.isArray(onSend) ? onSend : [onSend]), encodeAnswer];
 }
 
 function prepareSchema(route: RouteOptions, methods: string[]): void {

@@ -22,7 +22,6 @@ import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
 import { limitConnections } from './connections.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
-import { compressJson } from './compress.adapter.ts';
 import { answerConditionally } from './conditional.plugin.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
@@ -151,7 +150,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
   app.addHook('onSend', answerConditionally);
-  app.addHook('onSend', compressJson);
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>

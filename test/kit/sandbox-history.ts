@@ -72,18 +72,33 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
 }
 
-/** The history of the test world, loaded once for all files that use it. */
+type SharedHistory = Pick<HistoryOptions, 'sessions' | 'documentsFrom' | 'halfHours'>;
+
+/** The history of a test world, loaded once for all files that use it. */
 export async function sandboxDatabase(
   world: World,
-  sessions = HISTORY_SESSIONS,
+  { sessions, documentsFrom = 0, halfHours = true }: SharedHistory,
 ): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
-  const template = `sandbox_history_${world.name}_${world.seed}_${sessions}`;
+  const prices = halfHours ? 'half_hours' : 'days';
+  const template = `sandbox_history_${world.name}_${world.seed}_${sessions}_${documentsFrom}_${prices}`;
   await ensureTemplate(template, async (db) => {
-    await loadSandboxHistory(db, world, { sessions });
+    await loadSandboxHistory(db, world, { sessions, documentsFrom, halfHours });
   });
   const database = await testDatabase(template);
   const last = world.session(sessions - 1);
   return { ...database, from: new Date(world.session(0).openMs), to: new Date(last.closeMs) };
+}
+
+/** Sessions at the end of the year that have documents in the short form of the replay tests. */
+const RECENT_SESSIONS = 150;
+/** The documents of the first sessions warm a replay up. */
+const WARM_UP_SESSIONS = 20;
+
+/** A year of daily prices with the documents of its last sessions: what the replay tests of CI share. `from` is after the warm-up. */
+export async function recentSandboxDatabase(world: World): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
+  const documentsFrom = HISTORY_SESSIONS - RECENT_SESSIONS;
+  const found = await sandboxDatabase(world, { sessions: HISTORY_SESSIONS, documentsFrom, halfHours: false });
+  return { ...found, from: new Date(world.session(documentsFrom + WARM_UP_SESSIONS).openMs) };
 }
 
 export async function insertBars(db: Db, world: World, first: number, last: number, halfHours: boolean): Promise<void> {

@@ -30,7 +30,7 @@ describe.skipIf(SEEDS.length === 0)('in a simulated market that was not used for
     async (seed) => {
       const world = createTestWorld(seed, WORLD);
       const { calendar } = world;
-      const { db, from, to } = await sandboxDatabase(world, YEARS * HISTORY_SESSIONS);
+      const { db, from, to } = await sandboxDatabase(world, { sessions: YEARS * HISTORY_SESSIONS });
       const now = new Date(to.getTime() + HOUR_MS);
       const { ledger, ...calibration } = await replayCalibration({ db, calendar }, { from, asOf: now });
       const started = performance.now();

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillHistory } from '../../src/replay/use/fill-history.ts';
 import { replay } from '../../src/replay/use/replay.ts';
-import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
 import { findGate } from '../../src/validation/gate.store.ts';
 import { computeSnapshot } from '../../src/validation/snapshot.ts';
@@ -14,35 +13,24 @@ import { type ReplayCalibration, replayCalibration } from '../../src/validation/
 import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
 import { calibratedBy } from '../kit/calibration.ts';
-import { testDatabase } from '../kit/database.ts';
-import { loadSandboxHistory } from '../kit/sandbox-history.ts';
+import { recentSandboxDatabase } from '../kit/sandbox-history.ts';
 
 const HOUR_MS = 3_600_000;
 const world = createTestWorld(7);
 /**
- * The short form of CI has labels of 1 and 7 days; `npm run validate:sandbox` runs the long one, which has labels of 30 days too. The
- * documents before the replayed sessions warm the replay up.
+ * The short form of CI has labels of 1 and 7 days; `npm run validate:sandbox` runs the long one, which has labels of 30 days too. Prices
+ * are daily: intraday horizons cannot be labelled.
  */
 const IS_LONG = process.env['SEXTANT_SANDBOX_LONG'] === '1';
-const SESSIONS = IS_LONG ? 105 : 80;
-const WARM_UP_SESSIONS = 20;
+const SESSIONS = IS_LONG ? 105 : 100;
 const GRADED = IS_LONG ? (['1d', '7d', '30d'] as const) : (['1d', '7d'] as const);
-const { db } = await testDatabase();
+const { db, to } = await recentSandboxDatabase(world);
 const { calendar } = world;
-let to: Date;
-let range: { from: Date; to: Date };
-let now: Date;
+const range = { from: calendar.addSessions(to, -SESSIONS), to };
+const now = new Date(to.getTime() + HOUR_MS);
 let calibration: ReplayCalibration;
 
 beforeAll(async () => {
-  // Only daily prices: intraday horizons cannot be labelled.
-  ({ to } = await loadSandboxHistory(db, world, {
-    sessions: HISTORY_SESSIONS,
-    documentsFrom: HISTORY_SESSIONS - SESSIONS - WARM_UP_SESSIONS,
-    halfHours: false,
-  }));
-  range = { from: calendar.addSessions(to, -SESSIONS), to };
-  now = new Date(range.to.getTime() + HOUR_MS);
   calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
   await fillHistory({ db, calendar, ...calibration }, range);
   await runValidation({ db, calendar }, now);

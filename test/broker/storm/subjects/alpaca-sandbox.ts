@@ -1,5 +1,5 @@
 import { createAlpacaPaperBroker } from '../../../../src/broker/alpaca/alpaca-broker.adapter.ts';
-import { stopIdOf } from '../../../../src/broker/one-cancels-other.ts';
+import { targetIdOf } from '../../../../src/broker/one-cancels-other.ts';
 import { Secret } from '../../../../src/kernel/access/secret.ts';
 import { alwaysOpenCalendar } from '../../../../src/kernel/calendar/always-open.ts';
 import type { BrokerageState } from '../../../../src/sandbox/brokerage/brokerage.ts';
@@ -32,10 +32,12 @@ function change(
   brokerage.restore(JSON.stringify(state));
 }
 
-/** The stop of a pair has a client order id of the brokerage's own; the adapter knows it by that of its pair. */
+/** As the adapter knows them: the request's id for the stop of a pair, and that of the target for its limit sale. */
 function clientOrderIdOf(order: BrokerOrder, orders: readonly BrokerOrder[]): string {
-  const pair = order.replaces === null ? orders.find(({ id }) => id === order.parentId) : undefined;
-  return (pair && stopIdOf(pair.clientOrderId)) ?? order.clientOrderId;
+  // An order that replaced another has the id of the replacement.
+  if (order.orderClass !== 'oco' || order.replaces !== null) return order.clientOrderId;
+  if (order.type === 'limit') return targetIdOf(order.clientOrderId);
+  return orders.find(({ id }) => id === order.parentId)?.clientOrderId ?? order.clientOrderId;
 }
 
 /** The Alpaca adapter against the brokerage of the simulated market. */

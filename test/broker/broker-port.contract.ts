@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { BrokerOrderRequest, BrokerPort, BrokerUpdate } from '../../src/broker/broker-port.ts';
+import type { BrokerOrder, BrokerOrderRequest, BrokerPort, BrokerUpdate } from '../../src/broker/broker-port.ts';
+import { targetIdOf } from '../../src/broker/one-cancels-other.ts';
 
 export interface BrokerHost {
   port: BrokerPort;
@@ -216,6 +217,48 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
         expect((await port.replace(first.brokerOrderId, stop())).outcome).toBe('rejected');
         expect(await port.find(wanted.clientOrderId)).toMatchObject({ outcome: 'found' });
         await end(second.brokerOrderId);
+      });
+
+      test('rests a stop and its target together, replaces each, and ends both with one', async () => {
+        if (!port.capabilities.oneCancelsOther || !port.capabilities.replace) return;
+        await holdShares();
+        const wanted = stop({ targetPrice: Math.ceil(host.price * 2) });
+        await accepted(wanted);
+        const openSales = async () =>
+          (await port.listOpenOrders()).filter(({ ticker, side }) => ticker === host.ticker && side === 'sell');
+        const only = (orders: BrokerOrder[], type: string) => {
+          const [order, ...more] = orders.filter((one) => one.type === type);
+          expect(more).toEqual([]);
+          return order!;
+        };
+        const placed = await openSales();
+        const first = only(placed, 'stop');
+        const target = only(placed, 'limit');
+        expect(first.clientOrderId).toBe(wanted.clientOrderId);
+        expect(target.clientOrderId).toBe(targetIdOf(wanted.clientOrderId));
+        const raised = stop({ stopPrice: Math.round(host.price * 60) / 100, keepsQuantity: true });
+        expect(await port.replace(first.brokerOrderId, raised)).toMatchObject({ outcome: 'accepted' });
+        await ticking(async () => expect(await openSales()).toHaveLength(2));
+        const moved = request({
+          side: 'sell',
+          type: 'limit',
+          timeInForce: 'gtc',
+          quantity: 2,
+          limitPrice: Math.ceil(host.price * 3),
+          keepsQuantity: true,
+        });
+        expect(await port.replace(target.brokerOrderId, moved)).toMatchObject({ outcome: 'accepted' });
+        await ticking(async () => {
+          const open = await openSales();
+          expect(open).toHaveLength(2);
+          expect(only(open, 'stop')).toMatchObject({ clientOrderId: raised.clientOrderId, quantity: 2 });
+          expect(only(open, 'limit')).toMatchObject({
+            clientOrderId: moved.clientOrderId,
+            limitPrice: moved.limitPrice,
+          });
+        });
+        await end(only(await openSales(), 'stop').brokerOrderId);
+        await ticking(async () => expect(await openSales()).toEqual([]));
       });
 
       test('rejects a stop at or above the market by that name, so that the shares are sold at once', async () => {

@@ -9,7 +9,7 @@ import {
   type Lookup,
 } from '../broker-port.ts';
 import type { BrokerAsset } from '../broker-reference.ts';
-import type { OrderMode } from '../order-status.ts';
+import { isTerminal, type OrderMode } from '../order-status.ts';
 import {
   type AlpacaOrder,
   orderBody,
@@ -158,9 +158,10 @@ async function getAsset(http: AlpacaHttp, ticker: string): Promise<BrokerAsset> 
   return asset;
 }
 
+/** An open order is listed with all its legs, also with those that were replaced or cancelled. */
 async function listOpen(pairs: Pairs, orders: readonly AlpacaOrder[]): Promise<BrokerOrder[]> {
   const named: BrokerOrder[] = [];
-  for (const order of orders) named.push(await pairs.name(order));
+  for (const order of orders) if (!isTerminal(order.status)) named.push(await pairs.name(order));
   return named;
 }
 

@@ -5,9 +5,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(78);
 }
 try {
-  await import('../dist/main.js');
+  await import('../dist/bundle/main.js');
 } catch (error) {
-  if (error?.code === 'ERR_MODULE_NOT_FOUND' && String(error.message).includes('dist/main.js')) {
+  if (error?.code === 'ERR_MODULE_NOT_FOUND' && String(error.message).includes('dist/bundle/main.js')) {
     console.error('Sextant is not built yet. Run: npm run build');
     process.exit(78);
   }

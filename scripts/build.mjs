@@ -1,5 +1,5 @@
-// Compiles src/ to dist/ file by file, so that relative paths are the same in sources and output, the console in web/ to
-// web/dist, and the TypeScript client with its examples to clients/typescript/dist.
+// Compiles src/ to dist/ file by file, so that relative paths are the same in sources and output, joins that to dist/bundle/, which
+// the command runs, the console in web/ to web/dist, and the TypeScript client with its examples to clients/typescript/dist.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,14 @@ const server = {
   cwd: '.',
   command: [`${root}node_modules/typescript7/bin/tsc`, '-p', 'tsconfig.build.json'],
 };
+const bundle = {
+  output: 'dist/bundle',
+  clean: true,
+  files: ['scripts/bundle.mjs', 'package-lock.json', 'dist/.built'],
+  folders: [],
+  cwd: '.',
+  command: [`${root}scripts/bundle.mjs`],
+};
 const web = {
   output: 'web/dist',
   clean: false,
@@ -71,4 +79,4 @@ const examples = {
   command: [tsc, '-p', 'tsconfig.examples.json'],
 };
 
-process.exitCode = [server, web, client, examples].map(build).every(Boolean) ? 0 : 1;
+process.exitCode = [server, bundle, web, client, examples].map(build).every(Boolean) ? 0 : 1;

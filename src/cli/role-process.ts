@@ -3,12 +3,14 @@ import { type Config, readConfig } from '../config.ts';
 import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
+import { PROCESS_NAME } from '../kernel/queue/process-name.adapter.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { openAdminPort } from '../roles/admin-port.ts';
 import { loadRoles } from '../roles/all-roles.ts';
 import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
+import { timeSteps } from './time-steps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } from './supervisor/messages.ts';
 import { VERSION } from './version.ts';
@@ -57,6 +59,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       connections: config.connections,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
+    await send({ type: 'begun', holder: PROCESS_NAME });
     const cleanups: (() => Promise<void>)[] = [];
     const context: RoleContext = {
       config,
@@ -71,13 +74,16 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       calendarOverrides: await listCalendarOverrides(connections.db),
       onStop: (work) => void cleanups.push(work),
     };
-    const running: RunningRole[] = [];
+    const running: { name: string; role: RunningRole }[] = [];
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
-      await Promise.allSettled(running.toReversed().map((role) => role.stop()));
+      const took = timeSteps(log);
+      await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`role ${name}`, role.stop())));
       for (const cleanup of cleanups.toReversed())
-        await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a cleanup failed while stopping'));
-      await connections.end();
+        await took('cleanup', cleanup()).catch((error: unknown) =>
+          log.warn({ err: error }, 'a cleanup failed while stopping'),
+        );
+      await took('connections', connections.end());
     });
     if (kind === 'analysis') lowerPriority();
     let isStarted = false;
@@ -85,7 +91,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     context.onStop(() => admin.close());
     for (const role of roles) {
       const started = await role.start(context);
-      running.push(started);
+      running.push({ name: role.name, role: started });
       if (started.url) endpoints.push({ name: role.title, url: started.url });
     }
     isStarted = true;

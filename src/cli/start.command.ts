@@ -15,13 +15,15 @@ import type { SettledWorld } from '../sandbox/use/settle-world.ts';
 import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
-import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
+import { chooseDataMode, type DataMode, openPlatformDatabase, type PlatformDatabase } from './platform-database.ts';
 import type { DatabaseSettings, Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
 import { launchRoles, type ProcessPlan } from './supervisor/supervisor.ts';
 import { openSupervisorPort } from './supervisor/supervisor-port.ts';
 import { settleLink } from './settle-link.ts';
 import { printFirstStart } from './first-start-line.ts';
+import { stopPlatform } from './stop-platform.ts';
+import { timeSteps } from './time-steps.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -60,34 +62,47 @@ export async function startCommand(args: readonly string[]): Promise<void> {
       );
     },
   });
+  const took = timeSteps(log);
+  let isStopping = false;
+  let closeOwn = async (): Promise<void> => {};
+  const begin = async (database: PlatformDatabase): Promise<void> => {
+    const link = await settleLink(config, database, (message) => log.warn(message));
+    await took('migrations', migrate({ url: database.url }));
+    const simulated = await took('seed', seedPlatform(database.url, config, mode));
+    if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
+    databaseUrl = database.url;
+    const supervisor = await took('roles', launched.begin(linkSettings(link, database.url)));
+    const admin = await took('admin port', openSupervisorPort(config, database.url, supervisor));
+    if (isStopping) return await admin.close();
+    printEndpoints(
+      print,
+      [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
+      `${database.description}${link.prepares ? '' : ', no prepared statements'}`,
+    );
+    const progress = mode === 'simulated' ? printFirstStart(database.url, print) : null;
+    closeOwn = async () => {
+      await Promise.all([progress?.stop(), admin.close()]);
+    };
+  };
   try {
-    const database = await openPlatformDatabase(config, mode, {
-      info: (message) => log.info(message),
-      warn: (message) => log.warn(message),
-    });
+    const database = await took(
+      'database',
+      openPlatformDatabase(config, mode, {
+        info: (message) => log.info(message),
+        warn: (message) => log.warn(message),
+      }),
+    );
+    const beginning = begin(database);
     try {
-      const link = await settleLink(config, database, (message) => log.warn(message));
-      await migrate({ url: database.url });
-      const simulated = await seedPlatform(database.url, config, mode);
-      if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
-      databaseUrl = database.url;
-      // A stop during start-up waits until the start has ended, so that no half-started process is left.
-      const supervisor = await launched.begin(linkSettings(link, database.url));
-      const admin = await openSupervisorPort(config, database.url, supervisor);
-      printEndpoints(
-        print,
-        [...supervisor.endpoints, { name: 'monitoring', url: `${admin.url}/metrics` }],
-        `${database.description}${link.prepares ? '' : ', no prepared statements'}`,
-      );
-      const progress = mode === 'simulated' ? printFirstStart(database.url, print) : null;
+      // A start that is stopped half-way is not an error: every step of it can be repeated.
+      await Promise.race([beginning, stopRequested]);
       const signal = await stopRequested;
-      await progress?.stop();
       process.once('SIGINT', () => process.exit(EXIT.failed));
       print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
-      await admin.close();
     } finally {
-      await launched.stop();
-      await database.stop();
+      isStopping = true;
+      beginning.catch(() => {});
+      await Promise.all([took('own port', closeOwn()), stopPlatform(launched, database, log)]);
     }
   } finally {
     await launched.stop();

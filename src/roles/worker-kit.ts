@@ -1,9 +1,9 @@
-import { hostname } from 'node:os';
 import { createPool } from '../kernel/db/postgres.adapter.ts';
 import { createJobConsumers } from '../kernel/queue/consumer.adapter.ts';
 import { createJobMetrics } from '../kernel/queue/job-metrics.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { createQueueListener } from '../kernel/queue/listener.adapter.ts';
+import { PROCESS_NAME } from '../kernel/queue/process-name.adapter.ts';
 import type { ConsumerHooks, JobConsumers, JobQueue } from '../kernel/queue/queue.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { isPipelineEnabled } from '../operations/pipeline-flag.store.ts';
@@ -76,7 +76,7 @@ export function workerKit(context: RoleContext): WorkerKit {
       },
       error: ({ queue, doing, error }) => log.warn({ queue, doing, err: error }, 'the queue could not be reached'),
     },
-    holder: `${hostname()}:${process.pid}`,
+    holder: PROCESS_NAME,
     isPipelineEnabled: cached(() => isPipelineEnabled(db)),
   };
   kits.set(context, kit);

@@ -5,6 +5,8 @@ export interface Endpoint {
 }
 
 export type FromProcess =
+  /** Sent before the roles start; \`holder\` names the process in its leases. */
+  | { type: 'begun'; holder: string }
   | { type: 'ready'; endpoints: Endpoint[]; adminUrl: string }
   | { type: 'failed'; message: string; exitCode: number };
 
@@ -28,6 +30,6 @@ export function isFromProcess(message: unknown): message is FromProcess {
     typeof message === 'object' &&
     message !== null &&
     'type' in message &&
-    (message.type === 'ready' || message.type === 'failed')
+    (message.type === 'begun' || message.type === 'ready' || message.type === 'failed')
   );
 }

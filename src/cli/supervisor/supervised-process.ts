@@ -21,6 +21,14 @@ export interface ProcessState {
   restarts: number;
 }
 
+/** How a process stopped. */
+export interface StopOutcome {
+  name: string;
+  tookMs: number;
+  /** The holder of the leases that it could not give up, if it had to be killed. */
+  leftBy: string | null;
+}
+
 export interface SupervisedProcessOptions {
   name: string;
   spawn: () => ChildProcess;
@@ -48,6 +56,8 @@ export class SupervisedProcess {
   #restarts = 0;
   #failures = 0;
   #startedAtMs = 0;
+  /** Names the running process in its leases; null until it has begun. */
+  #holder: string | null = null;
   #lastMessage: { message: string; exitCode: number } | null = null;
   #restart: NodeJS.Timeout | null = null;
   /** Set once the roles may start; a restarted process gets it at once. */
@@ -80,11 +90,17 @@ export class SupervisedProcess {
     if (this.#begin && this.#child?.connected) this.#child.send(this.#begin, () => {});
   }
 
-  async stop(graceMs: number): Promise<void> {
+  /**
+   * Asks the process to stop and kills it after the grace. Returns the holder of leases that it left, null where it ended in
+   * order.
+   */
+  async stop(graceMs: number): Promise<StopOutcome> {
     this.#stopping = true;
     if (this.#restart) clearTimeout(this.#restart);
     const child = this.#child;
-    if (!child) return;
+    const { name } = this.#options;
+    if (!child) return { name, tookMs: 0, leftBy: null };
+    const askedMs = performance.now();
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
     });
@@ -94,11 +110,14 @@ export class SupervisedProcess {
     const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
     await gone;
     clearTimeout(kill);
+    const tookMs = Math.round(performance.now() - askedMs);
+    return { name, tookMs, leftBy: child.exitCode === EXIT.ok ? null : this.#holder };
   }
 
   #launch(): void {
     this.#startedAtMs = performance.now();
     this.#lastMessage = null;
+    this.#holder = null;
     const child = this.#options.spawn();
     this.#child = child;
     child.on('message', (message) => {
@@ -112,6 +131,10 @@ export class SupervisedProcess {
   }
 
   #onMessage(message: FromProcess): void {
+    if (message.type === 'begun') {
+      this.#holder = message.holder;
+      return;
+    }
     if (message.type === 'failed') {
       this.#lastMessage = message;
       return;

@@ -1,12 +1,19 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { withoutLiveSecrets } from '../../config.ts';
+import { PACKAGE_ROOT } from '../../kernel/package-root.adapter.ts';
 import type { RoleKind } from '../../roles/role.ts';
 import type { DatabaseSettings, Endpoint } from './messages.ts';
-import { type ProcessState, type RestartEvent, SupervisedProcess } from './supervised-process.ts';
+import { type ProcessState, type RestartEvent, type StopOutcome, SupervisedProcess } from './supervised-process.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
-const STOP_GRACE_MS = 8_000;
+const MAIN = join(PACKAGE_ROOT, 'bin', 'sextant.js');
+/**
+ * How long a process may take to stop before it is killed. A process that sends orders finishes what it sends. All other work is
+ * safe to interrupt: it is repeated, and jobs are handed back at once.
+ */
+const ORDER_GRACE_MS = 8_000;
+const GRACE_MS = 1_200;
+const graceOf = (kind: RoleKind) => (kind === 'core' || kind === 'live' ? ORDER_GRACE_MS : GRACE_MS);
 
 export interface ProcessPlan {
   kind: RoleKind;
@@ -17,7 +24,6 @@ export interface Supervisor {
   endpoints: Endpoint[];
   /** Of each process now. */
   states(): ProcessState[];
-  stop(): Promise<void>;
 }
 
 const NAMES: Record<RoleKind, string> = {
@@ -38,9 +44,10 @@ const STAGES: readonly (readonly RoleKind[])[] = [
 
 /** Processes that load the code of their roles. */
 export interface LaunchedRoles {
-  /** Starts the roles stage by stage. Stops all processes if one cannot be started. */
+  /** Starts the roles stage by stage. After a failure the caller stops the processes. */
   begin(database: DatabaseSettings): Promise<Supervisor>;
-  stop(): Promise<void>;
+  /** Tells of each process how it stopped. */
+  stop(): Promise<StopOutcome[]>;
 }
 
 /**
@@ -68,12 +75,13 @@ export function launchRoles(options: {
   const starting = processes.map(({ kind, process }) => ({ kind, process, ready: process.start() }));
   // A failure while code is loaded is reported when its stage begins.
   for (const { ready } of starting) ready.catch(() => {});
-  const stopAll = (members: typeof processes) => Promise.all(members.map(({ process }) => process.stop(STOP_GRACE_MS)));
-  const stop = async () => {
-    // The market last, so that requests to it do not fail while the others stop.
-    await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'));
-    await stopAll(processes.filter(({ kind }) => kind === 'sandbox'));
-  };
+  const stopAll = (members: typeof processes) =>
+    Promise.all(members.map(({ kind, process }) => process.stop(graceOf(kind))));
+  // The market last, so that requests to it do not fail while the others stop.
+  const stop = async () => [
+    ...(await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'))),
+    ...(await stopAll(processes.filter(({ kind }) => kind === 'sandbox'))),
+  ];
   const begin = async (database: DatabaseSettings): Promise<Supervisor> => {
     const endpoints: Endpoint[] = [];
     for (const stage of STAGES) {
@@ -81,17 +89,7 @@ export function launchRoles(options: {
       for (const { process } of members) process.begin(database);
       endpoints.push(...(await Promise.all(members.map(({ ready }) => ready))).flat());
     }
-    return { endpoints, states: () => processes.map(({ process }) => process.state), stop };
+    return { endpoints, states: () => processes.map(({ process }) => process.state) };
   };
-  return {
-    begin: async (database) => {
-      try {
-        return await begin(database);
-      } catch (error) {
-        await stop();
-        throw error;
-      }
-    },
-    stop,
-  };
+  return { begin, stop };
 }

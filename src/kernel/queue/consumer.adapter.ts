@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { createCompleter } from './completer.adapter.ts';
@@ -8,6 +7,7 @@ import { storedName } from './job-rules.ts';
 import { keepLeases } from './lease-keeper.adapter.ts';
 import { createQueueCursor } from './queue-cursor.adapter.ts';
 import type { QueueListener } from './listener.adapter.ts';
+import { PROCESS_NAME } from './process-name.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
 import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
 import { createAlarm } from './wake.adapter.ts';
@@ -39,7 +39,7 @@ export interface ConsumersOptions {
 }
 
 export function createJobConsumers(options: ConsumersOptions): JobConsumers {
-  const worker = options.worker ?? `${hostname()}:${process.pid}`;
+  const worker = options.worker ?? PROCESS_NAME;
   return { start: (consumer) => startConsumer({ ...options, worker }, consumer) };
 }
 

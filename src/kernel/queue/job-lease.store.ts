@@ -191,6 +191,17 @@ export async function releaseJobs(pool: pg.Pool, ids: readonly number[], token: 
   );
 }
 
+/** Releases the jobs of a worker that has ended, without counting an attempt. */
+export async function releaseJobsOf(db: Executor, worker: string): Promise<void> {
+  await withKeyConflict((restoreKeys) =>
+    sql`
+      update kernel.jobs as job set lease_token = null, lease_expires_at = null, attempt = attempt - 1,
+        coalesce_key = ${sql.raw(restoredKey('job', String(restoreKeys)))}
+      where worker = ${worker} and lease_token is not null
+    `.execute(db),
+  );
+}
+
 export interface FailedAttempt {
   id: number;
   error: string;

@@ -47,9 +47,12 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
   });
   try {
     const roles = await loadRoles(roleNames);
+    const loadedMs = Math.round(performance.now());
     Object.assign(process.env, await beginning);
     const config = readConfig(process.env);
     const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
+    const took = timeSteps(log);
+    log.debug({ step: 'code', tookMs: loadedMs }, 'a step has ended');
     const { databaseUrl, link } = readLink(config);
     const kind = roles[0]?.kind ?? 'service';
     const connections = openDatabases({
@@ -77,8 +80,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const running: { name: string; role: RunningRole }[] = [];
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
-      const took = timeSteps(log);
-      await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`role ${name}`, role.stop())));
+      await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`stop of ${name}`, role.stop())));
       for (const cleanup of cleanups.toReversed())
         await took('cleanup', cleanup()).catch((error: unknown) =>
           log.warn({ err: error }, 'a cleanup failed while stopping'),
@@ -90,7 +92,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const admin = await openAdminPort(context, { kind, roles, isStarted: () => isStarted });
     context.onStop(() => admin.close());
     for (const role of roles) {
-      const started = await role.start(context);
+      const started = await took(`start of ${role.name}`, role.start(context));
       running.push({ name: role.name, role: started });
       if (started.url) endpoints.push({ name: role.title, url: started.url });
     }

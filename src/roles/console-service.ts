@@ -3,7 +3,7 @@ import { createAssets } from '../console/assets.adapter.ts';
 import { consoleRoutes } from '../console/console.routes.ts';
 import { createForwarder } from '../console/forward.adapter.ts';
 import { DEFAULT_ADMISSION } from '../kernel/http/admission-class.ts';
-import { createMcpHttp } from '../mcp/mcp-http.adapter.ts';
+import { createMcpOnUse } from '../mcp/mcp-on-use.adapter.ts';
 import { mcpRoutes } from '../mcp/mcp.routes.ts';
 import { PACKAGE_ROOT } from '../kernel/package-root.adapter.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
@@ -26,7 +26,7 @@ const consoleService: ServiceDefinition = {
     const forwarder = createForwarder({ query: query.url, registry: registry.url, trading: trading.url });
     const onError = (error: unknown) => log.debug({ err: error }, 'an MCP request was refused');
     return async (app) => {
-      await app.register(mcpRoutes(createMcpHttp({ version, forwarder, onError })));
+      await app.register(mcpRoutes(createMcpOnUse({ version, forwarder, onError })));
       await app.register(consoleRoutes({ assets: createAssets(join(PACKAGE_ROOT, 'web', 'dist')), forwarder }));
     };
   },

@@ -13,7 +13,7 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { deleteOldRestarts } from '../operations/process-restart.store.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
-import { approvalDeps } from './risk-service.ts';
+import { approvalDeps } from './approvals.ts';
 import { CALENDAR_CHECK_EVERY_MS, checkCalendar } from './calendar-check.ts';
 import { CROSS_CHECK_EVERY_MS, crossCheckVendors } from './cross-check.ts';
 import { runHistoryFill } from './history-fill.ts';

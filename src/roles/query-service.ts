@@ -44,7 +44,7 @@ import { findRiskEvaluation } from '../trading/risk-evaluation.store.ts';
 import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
 import { validationRoutes } from '../validation/validation.routes.ts';
-import { approvalDeps, liveReadiness } from './risk-service.ts';
+import { approvalDeps, liveReadiness } from './approvals.ts';
 import { analyticsEngine, scratchFolder } from './analytics.ts';
 import { createBucketProbe } from './bucket-probe.ts';
 import { pgQuery } from './pg-reader.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
-import { approvalDeps } from '../../src/roles/risk-service.ts';
+import { approvalDeps } from '../../src/roles/approvals.ts';
 import { expireApprovals } from '../../src/risk/use/expire-approvals.ts';
 import { reviewApproval } from '../../src/risk/use/review-approval.ts';
 import { testDatabase } from '../kit/database.ts';

@@ -16,7 +16,7 @@ import { enqueueRewrite } from '../../src/recommendations/thesis.worker.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
 import { reviewApproval } from '../../src/risk/use/review-approval.ts';
 import { ALL_WORK } from '../../src/roles/pending-work.ts';
-import { approvalDeps } from '../../src/roles/risk-service.ts';
+import { approvalDeps } from '../../src/roles/approvals.ts';
 import { enqueueDueTicks } from '../../src/signals/use/enqueue-due-ticks.ts';
 import { updateNotificationConfig } from '../../src/trading/notifications/notification.store.ts';
 import { notify } from '../../src/trading/use/notify.ts';

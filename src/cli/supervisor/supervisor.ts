@@ -13,7 +13,12 @@ const MAIN = join(PACKAGE_ROOT, 'bin', 'sextant.js');
  */
 const ORDER_GRACE_MS = 8_000;
 const GRACE_MS = 1_200;
-const graceOf = (kind: RoleKind) => (kind === 'core' || kind === 'live' ? ORDER_GRACE_MS : GRACE_MS);
+/** The simulated market keeps nothing. */
+const MARKET_GRACE_MS = 200;
+const graceOf = (kind: RoleKind): number => {
+  if (kind === 'core' || kind === 'live') return ORDER_GRACE_MS;
+  return kind === 'sandbox' ? MARKET_GRACE_MS : GRACE_MS;
+};
 
 export interface ProcessPlan {
   kind: RoleKind;
@@ -36,10 +41,10 @@ const NAMES: Record<RoleKind, string> = {
   analysis: 'analysis',
 };
 
-/** Start order: services first; intake last, because it needs the sandbox. */
+/** Start order: intake needs the sandbox, and analysis must not delay what answers and trades. */
 const STAGES: readonly (readonly RoleKind[])[] = [
-  ['service', 'risk', 'sandbox'],
-  ['core', 'live', 'intake', 'analysis'],
+  ['service', 'risk', 'sandbox', 'core', 'live'],
+  ['intake', 'analysis'],
 ];
 
 /** Processes that load the code of their roles. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kernel/access/secret.ts';
 import { DeliveryRefused, type MessageChannel } from './channel.ts';
 
@@ -17,25 +16,13 @@ const ANSWER_TIMEOUT_MS = 20_000;
 
 /** E-mail through the operator's SMTP server. */
 export function smtpChannel(settings: SmtpSettings): MessageChannel & { verify(): Promise<void>; close(): void } {
-  const transport = createTransport({
-    host: settings.host,
-    port: settings.port,
-    secure: settings.secure,
-    ...(settings.user !== null && settings.password !== null
-      ? // A password is sent only over an encrypted connection.
-        { auth: { user: settings.user, pass: settings.password.reveal() }, requireTLS: !settings.secure }
-      : {}),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-    // Messages are text from this process: reading files or URLs is disabled.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: ReturnType<typeof openTransport> | null = null;
+  const transport = () => (opened ??= openTransport(settings));
   return {
     channel: 'email',
     async send({ address }, message) {
-      const answer = await transport
+      const open = await transport();
+      const answer = await open
         .sendMail({
           from: settings.from,
           to: { name: '', address },
@@ -50,10 +37,30 @@ export function smtpChannel(settings: SmtpSettings): MessageChannel & { verify()
     },
     /** Connects and signs in, and sends nothing. */
     verify: async () => {
-      await transport.verify();
+      await (await transport()).verify();
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((open) => open.close()),
   };
+}
+
+/** Imported on use: most installations send no mail. */
+async function openTransport(settings: SmtpSettings) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.secure,
+    ...(settings.user !== null && settings.password !== null
+      ? // A password is sent only over an encrypted connection.
+        { auth: { user: settings.user, pass: settings.password.reveal() }, requireTLS: !settings.secure }
+      : {}),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    // Messages are text from this process: reading files or URLs is disabled.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A final reply about the message (RFC 5321: 550 to 559). A refused sign-in (535) may be mended, and is retried. */

@@ -20,6 +20,9 @@ const LAPTOP_SETTINGS: ServerSettings = {
   // No replica reads from this server, so the WAL only needs what crash recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // The log on disk stays near this size; the server's own default is 1 GB.
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

@@ -28,15 +28,23 @@ export function processTree(root) {
 /** Processor time of all processes that run now. */
 export const processorSeconds = (root) => processTree(root).reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Memory by kind of process as proportional set size: shared pages are divided among their users. */
+/**
+ * Memory by kind of process: as proportional set size, which divides shared pages among their users, and as resident set size,
+ * which counts them in each.
+ */
 export function memoryOf(root) {
   const kinds = new Map();
   for (const { pid, command } of processTree(root)) {
     const kind = kindOf(command);
     try {
-      const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-      const known = kinds.get(kind) ?? { count: 0, megabytes: 0 };
-      kinds.set(kind, { count: known.count + 1, megabytes: known.megabytes + kilobytes / 1_024 });
+      const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      const megabytesOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(sizes)?.[1] ?? 0) / 1_024;
+      const known = kinds.get(kind) ?? { count: 0, megabytes: 0, resident: 0 };
+      kinds.set(kind, {
+        count: known.count + 1,
+        megabytes: known.megabytes + megabytesOf('Pss'),
+        resident: known.resident + megabytesOf('Rss'),
+      });
     } catch {
       // The process has ended.
     }
@@ -54,11 +62,13 @@ function kindOf(command) {
 
 export function footprintOf(root) {
   const kinds = [...memoryOf(root)].sort((a, b) => b[1].megabytes - a[1].megabytes);
-  const total = kinds.reduce((sum, [, { megabytes }]) => sum + megabytes, 0);
+  const sum = (name) => kinds.reduce((total, [, sizes]) => total + sizes[name], 0).toFixed(0);
   const lines = kinds.map(
-    ([kind, { count, megabytes }]) => `    ${kind.padEnd(28)} ${megabytes.toFixed(0).padStart(6)} MB in ${count}`,
+    ([kind, { count, megabytes, resident }]) =>
+      `    ${kind.padEnd(28)} ${megabytes.toFixed(0).padStart(6)} MB (${resident.toFixed(0)}) in ${count}`,
   );
-  return [`  memory (proportional set size): ${total.toFixed(0)} MB`, ...lines].join('\n');
+  const title = `  memory, proportional (resident): ${sum('megabytes')} MB (${sum('resident')})`;
+  return [title, ...lines].join('\n');
 }
 
 /** Bytes on disk: tables, write-ahead log, documents as fetched, lake. */

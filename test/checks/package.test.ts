@@ -27,16 +27,22 @@ describe('the packed package', () => {
     packed = new Set(pack?.files.map(({ path }) => path));
   }, 120_000);
 
-  test('has the compiled form of every source, the console, and what the program reads beside its code', () => {
-    const compiled = filesBelow('src')
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
-      .map((path) => path.replace(/^src/, 'dist').replace(/\.ts$/, '.js'));
+  test('has the whole bundle with its licences, the console, and what the program reads beside its code', () => {
+    const programs = ['main', 'backtest-thread', 'duckdb-child.adapter'].map((name) => `dist/bundle/${name}.js`);
+    const bundle = filesBelow('dist/bundle').filter((path) => !path.endsWith('.built'));
+    expect(bundle).toEqual(expect.arrayContaining([...programs, 'dist/bundle/LICENCES.txt']));
     const console_ = filesBelow('web/dist').filter((path) => !/\.map$|\.built$/.test(path));
     const beside = ['migrations', 'api-examples', 'bin', 'deploy'].flatMap(filesBelow);
     const single = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json', 'docs/operations.md'];
-    const missing = [...compiled, ...console_, ...beside, ...single].filter((path) => !packed.has(path));
+    const missing = [...bundle, ...console_, ...beside, ...single].filter((path) => !packed.has(path));
     expect(missing).toEqual([]);
     expect(console_).toContain('web/dist/index.html');
+  });
+
+  test('states the licence of every package whose code is in the bundle', () => {
+    const text = readFileSync(join(PACKAGE_ROOT, 'dist/bundle/LICENCES.txt'), 'utf8');
+    for (const name of ['fastify', 'kysely', 'pg', 'typebox', 'undici'])
+      expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\n\n[\\s\\S]*?copyright`, 'im'));
   });
 
   test('has no tests, no sources, no tools and no private file', () => {

@@ -40,7 +40,7 @@ await bundle.close();
 
 /** The folder of the package that a file belongs to; null for our own code. */
 function packageOf(file) {
-  if (!file.includes(`${join('/', 'node_modules', '/')}`)) return null;
+  if (!file.includes(join('/', 'node_modules', '/'))) return null;
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version !== undefined) return folder;

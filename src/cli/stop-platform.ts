@@ -15,8 +15,8 @@ export async function stopPlatform(launched: LaunchedRoles, database: PlatformDa
   // Meanwhile the database writes most of what its shutdown would write.
   const writing = took('database writes', database.prepareStop());
   const outcomes = await took('processes', launched.stop());
-  for (const { name, tookMs, leftBy } of outcomes)
-    log.info({ process: name, tookMs, killed: leftBy !== null }, 'a process has stopped');
+  for (const { name, tookMs, isKilled } of outcomes)
+    log.info({ process: name, tookMs, isKilled }, 'a process has stopped');
   await took('leases', releaseLeft(database.url, outcomes)).catch((error: unknown) =>
     log.warn({ err: error }, 'leases of stopped processes stay until they expire'),
   );

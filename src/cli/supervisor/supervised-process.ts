@@ -25,6 +25,7 @@ export interface ProcessState {
 export interface StopOutcome {
   name: string;
   tookMs: number;
+  isKilled: boolean;
   /** The holder of the leases that it could not give up, if it had to be killed. */
   leftBy: string | null;
 }
@@ -99,7 +100,7 @@ export class SupervisedProcess {
     if (this.#restart) clearTimeout(this.#restart);
     const child = this.#child;
     const { name } = this.#options;
-    if (!child) return { name, tookMs: 0, leftBy: null };
+    if (!child) return { name, tookMs: 0, isKilled: false, leftBy: null };
     const askedMs = performance.now();
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
@@ -111,7 +112,8 @@ export class SupervisedProcess {
     await gone;
     clearTimeout(kill);
     const tookMs = Math.round(performance.now() - askedMs);
-    return { name, tookMs, leftBy: child.exitCode === EXIT.ok ? null : this.#holder };
+    const isKilled = child.exitCode !== EXIT.ok;
+    return { name, tookMs, isKilled, leftBy: isKilled ? this.#holder : null };
   }
 
   #launch(): void {

@@ -15,8 +15,9 @@ const ORDER_GRACE_MS = 8_000;
 const GRACE_MS = 1_200;
 /** The simulated market keeps nothing. */
 const MARKET_GRACE_MS = 200;
+const sendsOrders = (kind: RoleKind): boolean => kind === 'core' || kind === 'live';
 const graceOf = (kind: RoleKind): number => {
-  if (kind === 'core' || kind === 'live') return ORDER_GRACE_MS;
+  if (sendsOrders(kind)) return ORDER_GRACE_MS;
   return kind === 'sandbox' ? MARKET_GRACE_MS : GRACE_MS;
 };
 
@@ -97,7 +98,13 @@ export function launchRoles(options: {
   // A failure while code is loaded is reported when its stage begins.
   for (const { ready } of starting) ready.catch(() => {});
   const stopAll = (members: typeof processes) =>
-    Promise.all(members.map(({ kind, process }) => process.stop(graceOf(kind))));
+    Promise.all(
+      members.map(async ({ kind, process }) => {
+        const outcome = await process.stop(graceOf(kind));
+        // The leases of a killed broker expire: a request of it may still be on its way.
+        return sendsOrders(kind) ? { ...outcome, leftBy: null } : outcome;
+      }),
+    );
   // The market last, so that requests to it do not fail while the others stop.
   const stop = async () => [
     ...(await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'))),

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { isLoopbackAddress } from './kernel/access/loopback.ts';
+import type { SessionRole } from './kernel/access/session.ts';
+import { CALLBACK_PATH } from './console/sign-in/paths.ts';
 import type { ConfigReader } from './config-reader.ts';
 
 const RUNTIME_PROFILES = ['auto', 'openai', 'vllm', 'llama-cpp', 'generic'] as const;
@@ -125,4 +128,79 @@ export function readRetention(read: ConfigReader): Config['retention'] {
     deadJobDays: days('RETENTION_DEAD_JOB_DAYS', 30, 1),
     lakeFirst: read.choice('RETENTION_LAKE_FIRST', ['true', 'false'], 'true') === 'true',
   };
+}
+
+const ROLE_NAMES: readonly SessionRole[] = ['viewer', 'operator', 'admin'];
+/** Without `openid` the issuer returns no identity. */
+const OIDC_SCOPE = 'openid';
+
+export function readOidc(read: ConfigReader, console: Config['addresses']['console']): Config['oidc'] {
+  const sessionMs = read.integer('OIDC_SESSION_HOURS', 12, 1, 168) * 3_600_000;
+  const idleMs = read.integer('OIDC_IDLE_MINUTES', 60, 5, 10_080) * 60_000;
+  const name = read.text('OIDC_NAME') ?? 'single sign-on';
+  const issuer = read.text('OIDC_ISSUER');
+  if (issuer === null) {
+    const others = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'].filter((one) => read.text(one) !== null);
+    if (others.length > 0) read.problems.push(`${others.join(', ')} belongs to OIDC_ISSUER, which is missing`);
+    return null;
+  }
+  const clientId = read.text('OIDC_CLIENT_ID');
+  if (clientId === null) read.problems.push('OIDC_CLIENT_ID must be the id of this console at OIDC_ISSUER');
+  if (!isSafeUrl(issuer))
+    read.problems.push('OIDC_ISSUER must be an https URL, or http on 127.0.0.1, without a query or a password');
+  const redirectUrl = read.text('OIDC_REDIRECT_URL') ?? `${console.url}${CALLBACK_PATH}`;
+  if (!isSafeUrl(redirectUrl) || new URL(redirectUrl).pathname !== CALLBACK_PATH)
+    read.problems.push(
+      `OIDC_REDIRECT_URL must be the console's address for browsers with the path ${CALLBACK_PATH}: https, or http on 127.0.0.1`,
+    );
+  const scopes = (read.text('OIDC_SCOPES') ?? 'openid profile email').split(/[\s,]+/).filter((scope) => scope !== '');
+  return {
+    issuer,
+    clientId: clientId ?? '',
+    clientSecret: read.secret('OIDC_CLIENT_SECRET'),
+    scopes: [...new Set([OIDC_SCOPE, ...scopes])],
+    rolesClaim: read.text('OIDC_ROLES_CLAIM') ?? 'groups',
+    roles: readRoles(read),
+    redirectUrl,
+    name,
+    sessionMs,
+    idleMs,
+  };
+}
+
+/** Passwords and codes travel to these addresses, so that plain HTTP must not leave the machine. */
+function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackAddress(url.hostname));
+}
+
+/** `sextant-admins=admin,staff=viewer`, or a JSON object for values with a comma. */
+function readRoles(read: ConfigReader): { value: string; role: SessionRole }[] {
+  const text = read.text('OIDC_ROLES');
+  if (text === null) {
+    read.problems.push('OIDC_ROLES must map values of the claim to roles, e.g. "sextant-admins=admin,staff=viewer"');
+    return [];
+  }
+  return rolePairs(text).flatMap(([value, name]) => {
+    const role = ROLE_NAMES.find((known) => known === name);
+    if (value !== '' && role !== undefined) return [{ value, role }];
+    read.problems.push(`OIDC_ROLES must be "value=role" with ${ROLE_NAMES.join(', ')}, not "${value}=${name}"`);
+    return [];
+  });
+}
+
+function rolePairs(text: string): [string, string][] {
+  if (text.startsWith('{')) {
+    try {
+      return Object.entries(JSON.parse(text) as Record<string, unknown>).map(([value, role]) => [value, String(role)]);
+    } catch {
+      return [[text, '']];
+    }
+  }
+  return text.split(',').map((pair) => {
+    const equals = pair.lastIndexOf('=');
+    return [pair.slice(0, Math.max(0, equals)).trim(), pair.slice(equals + 1).trim()];
+  });
 }

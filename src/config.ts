@@ -5,6 +5,7 @@ import {
   readDatabase,
   readLake,
   readMarket,
+  readOidc,
   readProfile,
   readRetention,
   readSms,
@@ -13,6 +14,7 @@ import {
 } from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
 import type { Secret } from './kernel/access/secret.ts';
+import type { SessionRole } from './kernel/access/session.ts';
 import type { RetentionSettings } from './retention/policy.ts';
 import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
 
@@ -44,6 +46,24 @@ export interface ConnectionLimits {
   leases: number;
 }
 
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  /** Null for a public client, which proves itself by PKCE alone. */
+  clientSecret: Secret | null;
+  scopes: string[];
+  rolesClaim: string;
+  /** Values of the claim and the roles that they stand for. */
+  roles: { value: string; role: SessionRole }[];
+  /** Where the issuer sends the browser back to; its origin is that of the console for browsers. */
+  redirectUrl: string;
+  /** What the button of the sign-in page says after "Sign in with". */
+  name: string;
+  /** The longest time of a session, and the longest without use. */
+  sessionMs: number;
+  idleMs: number;
+}
+
 export interface Config {
   stage: string;
   dataDir: string;
@@ -67,6 +87,8 @@ export interface Config {
   connections: ConnectionLimits;
   /** Open connections of each service; further ones are refused, except for orders, health and the console's pages. */
   httpConnections: number;
+  /** Single sign-on for the console; null where it is not configured. */
+  oidc: OidcSettings | null;
   /** Values of the `Host` header that services accept besides their own address. */
   allowedHosts: string[];
   corsOrigins: string[];
@@ -197,6 +219,7 @@ export function readConfig(env: Environment): Config {
     },
     allowedHosts: read.list('ALLOWED_HOSTS'),
     corsOrigins: read.list('CORS_ORIGINS'),
+    oidc: readOidc(read, addresses.console),
     httpConnections: read.integer('HTTP_CONNECTIONS_MAX', 1_024, 16, 100_000),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),

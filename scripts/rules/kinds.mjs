@@ -154,6 +154,7 @@ export const KINDS = {
       '@modelcontextprotocol/server/stdio': true,
       kysely: true,
       nodemailer: true,
+      'openid-client': true,
       pg: true,
       'pg-copy-streams': true,
       pino: true,

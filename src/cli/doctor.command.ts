@@ -22,6 +22,7 @@ import { describeWait } from './describe-wait.ts';
 import { checkConnections } from './doctor-connections.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
+import { checkSignIn } from './doctor-sign-in.ts';
 import { checkStorage } from './doctor-storage.ts';
 import { checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
@@ -73,6 +74,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   };
   findings.push(...(await checkDatabase(config, mode, whileOpen)));
   findings.push(...(await checkPorts(config)));
+  findings.push(...(await checkSignIn(config)));
   findings.push(...(outside ?? (await checkOutside(config, mode, null))));
   print(findings);
   if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = EXIT.failed;

@@ -1,3 +1,4 @@
+import { readConfig } from '../config.ts';
 import { stopRequiringTokens, areTokensRequired } from '../kernel/access/access-state.store.ts';
 import { ROLES } from '../kernel/access/role.ts';
 import { newToken } from '../kernel/access/token.adapter.ts';
@@ -114,6 +115,8 @@ async function disableAuth(inDatabase: InDatabase, confirmed: boolean): Promise<
     throw new UsageError(
       'this revokes every token and lets every program on this machine act as admin: repeat it with --yes to confirm',
     );
+  if (readConfig(process.env).oidc !== null)
+    throw new UsageError('OIDC_ISSUER is set, so that services require a sign-in or a token: remove it first');
   const revoked = await inDatabase((db) =>
     db.transaction().execute(async (tx) => {
       const now = systemNow();

@@ -61,7 +61,7 @@ async function forwardRequest(forwarder: Forwarder, request: FastifyRequest, rep
   reply.raw.once('close', () => gone.abort());
   const answer = await forwarder.forward(upstream, {
     method: request.method,
-    headers: requestHeaders(request.headers),
+    headers: requestHeaders(request.headers, request.credential),
     body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
     signal: gone.signal,
   });
@@ -71,7 +71,7 @@ async function forwardRequest(forwarder: Forwarder, request: FastifyRequest, rep
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
-/** Ends forwarded streams when the service stops, because an open stream would delay the stop. */
+/** Ends forwarded streams with the session, and when the service stops, because an open stream would delay the stop. */
 function endWithService(request: FastifyRequest, reply: FastifyReply, gone: AbortController): void {
   const { sseStreams } = request.server;
   const stream = {
@@ -82,6 +82,7 @@ function endWithService(request: FastifyRequest, reply: FastifyReply, gone: Abor
     get closed() {
       return reply.raw.closed;
     },
+    credential: request.credential,
   };
   sseStreams.add(stream);
   reply.raw.once('close', () => sseStreams.delete(stream));

@@ -36,10 +36,11 @@ test('origin headers are not forwarded, the other headers a browser needs are', 
     'content-type': 'application/json',
     'idempotency-key': 'k',
   };
-  expect(requestHeaders(headers)).toEqual({
-    authorization: 'Bearer t',
-    'content-type': 'application/json',
-    'idempotency-key': 'k',
+  const forwarded = { authorization: 'Bearer t', 'content-type': 'application/json', 'idempotency-key': 'k' };
+  expect(requestHeaders(headers, null)).toEqual(forwarded);
+  expect(requestHeaders({ ...headers, authorization: undefined }, 's')).toEqual({
+    ...forwarded,
+    authorization: 'Bearer s',
   });
 });
 

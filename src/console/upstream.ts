@@ -32,6 +32,7 @@ const REQUEST_HEADERS = [
   'content-type',
   'idempotency-key',
   'last-event-id',
+  'x-unattended',
 ];
 const ANSWER_HEADERS = [
   'allow',
@@ -58,7 +59,11 @@ function pick(headers: Headers, names: readonly string[]): Record<string, string
   return picked;
 }
 
-export const requestHeaders = (headers: Headers): Record<string, string> => pick(headers, REQUEST_HEADERS);
+/** A session of this console is a bearer token to the service behind: it checks the role as for any other. */
+export function requestHeaders(headers: Headers, credential: string | null): Record<string, string> {
+  const forwarded = pick(headers, REQUEST_HEADERS);
+  return credential === null ? forwarded : { ...forwarded, authorization: `Bearer ${credential}` };
+}
 export const answerHeaders = (headers: Headers): Record<string, string> => pick(headers, ANSWER_HEADERS);
 
 /** The address to connect to for a service that listens on all addresses of this machine. */

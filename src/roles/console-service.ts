@@ -7,8 +7,9 @@ import { createMcpOnUse } from '../mcp/mcp-on-use.adapter.ts';
 import { mcpRoutes } from '../mcp/mcp.routes.ts';
 import { PACKAGE_ROOT } from '../kernel/package-root.adapter.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
+import { signInPlugin } from './sign-in.ts';
 
-const consoleService: ServiceDefinition = {
+export const consoleService: ServiceDefinition = {
   name: 'console',
   title: 'console',
   summary: 'serves the web console and forwards its requests to the services, from one origin',
@@ -21,11 +22,14 @@ const consoleService: ServiceDefinition = {
       reads: { ...DEFAULT_ADMISSION.reads, running: 128 },
     },
   },
-  routes: ({ config, version, log }) => {
+  takesSessions: true,
+  routes: (context) => {
+    const { config, version, log } = context;
     const { query, registry, trading } = config.addresses;
     const forwarder = createForwarder({ query: query.url, registry: registry.url, trading: trading.url });
     const onError = (error: unknown) => log.debug({ err: error }, 'an MCP request was refused');
     return async (app) => {
+      await app.register(signInPlugin(context));
       await app.register(mcpRoutes(createMcpOnUse({ version, forwarder, onError })));
       await app.register(consoleRoutes({ assets: createAssets(join(PACKAGE_ROOT, 'web', 'dist')), forwarder }));
     };

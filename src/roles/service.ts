@@ -15,6 +15,7 @@ import { addAccessMetrics } from './access-metrics.ts';
 import { readApiExamples } from './api-examples.ts';
 import { API_TAGS } from './api-tags.ts';
 import type { Role, RoleContext, RoleKind } from './role.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
 /** How old the facts in the answer of `/health` may be, and how long its first caller waits for them. */
 const HEALTH_AGE_MAX_MS = 10_000;
@@ -30,6 +31,8 @@ export interface ServiceDefinition {
   /** The class of its routes that name none; `reads` if absent. */
   admission?: AdmissionClass;
   limits?: Partial<ServiceLimits>;
+  /** Accepts the cookie of a session in place of a bearer token: only the console does. */
+  takesSessions?: boolean;
   /** Whether the service is ready; a service without this is ready at once. */
   isReady?(context: RoleContext): Promise<boolean>;
 }
@@ -58,6 +61,7 @@ export async function buildService(
     log: log.child({ service: definition.name }),
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
+    sessionCookie: definition.takesSessions ? sessionCookieOf(config.oidc) : null,
     isReady: () => definition.isReady?.(context) ?? true,
     readHealth: cacheHealth(
       () =>
@@ -91,7 +95,9 @@ export function serviceRole(roleName: string, definition: ServiceDefinition, kin
       const access = createTokenAccess({
         db: context.databases.vital,
         now: systemNow,
-        required: false,
+        // Where people sign in, no caller is taken for the operator because of its address.
+        required: context.config.oidc !== null,
+        sessionIssuer: context.config.oidc?.issuer ?? null,
         onError: (error) => context.log.warn({ err: error }, 'reading the access tokens failed'),
       });
       await access.refresh();

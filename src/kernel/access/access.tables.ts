@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from './role.ts';
+import type { SessionEnd, SessionRole } from './session.ts';
 
 interface ApiTokensTable {
   id: Generated<string>;
@@ -20,9 +21,25 @@ interface AccessStateTable {
   changed_by: string;
 }
 
+interface SessionsTable {
+  id: Generated<string>;
+  session_hash: string;
+  issuer: string;
+  subject: string;
+  name: string;
+  role: SessionRole;
+  created_at: Date;
+  expires_at: Date;
+  idle_seconds: number;
+  last_used_at: Date;
+  ended_at: ColumnType<Date | null, never, Date>;
+  end_reason: ColumnType<SessionEnd | null, never, SessionEnd>;
+}
+
 declare module '../db/database.ts' {
   interface Database {
     'kernel.api_tokens': ApiTokensTable;
     'kernel.access_state': AccessStateTable;
+    'kernel.sessions': SessionsTable;
   }
 }

@@ -9,8 +9,11 @@ export interface Access {
    * request, so that no request passes without a token after the commit of the first one.
    */
   tokensRequired(): boolean | Promise<boolean>;
-  /** Synchronous when the tokens are in memory, which is the usual case. */
-  authenticate(token: string): Authentication | Promise<Authentication>;
+  /**
+   * Synchronous when the tokens are in memory, which is the usual case. A request that nobody asked for, such as a page that
+   * refreshes itself, does not count as a use.
+   */
+  authenticate(credential: string, options?: { isUnattended: boolean }): Authentication | Promise<Authentication>;
 }
 
 /** For a service without tokens, which listens on loopback only: see `assertListenAddressAllowed`. */

@@ -2,11 +2,16 @@
 export type Role = 'viewer' | 'operator' | 'admin' | 'internal';
 export const ROLES: readonly Role[] = ['viewer', 'operator', 'admin', 'internal'];
 
-/** The caller, for the audit log. `tokenName` is null when the service runs without tokens. */
+/**
+ * The caller, for the audit log. `tokenName` is what authenticated it: the name of a token, or `sso/` and the subject of a session;
+ * null when the service runs without tokens.
+ */
 export interface Actor {
   name: string;
   role: Role;
   tokenName: string | null;
+  /** Set for a caller who signed in to the console. */
+  sessionId?: string;
 }
 
 /** Without tokens a service listens on loopback only, so every caller is the machine's operator. */

@@ -1,12 +1,19 @@
 import type { Now } from '../clock.ts';
-import { MINUTE_MS } from '../clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
 import { unavailable } from '../errors.ts';
 import type { Access, Authentication } from './access.ts';
 import { areTokensRequired } from './access-state.store.ts';
 import { shareFreshReads } from './fresh-read.ts';
-import type { Actor, Role } from './role.ts';
-import { endOfToken, hashToken, isTokenShaped } from './token.ts';
+import {
+  type Credential,
+  isCredentialShaped,
+  refuseUnknown,
+  sessionCredential,
+  tokenCredential,
+} from './credential.ts';
+import { listRecentSessions, recordSessionUse } from './session.store.ts';
+import { hashToken } from './token.ts';
 import { listLiveTokens, recordTokenUse } from './token.store.ts';
 
 /** The longest time a revoked token keeps working. */
@@ -16,12 +23,16 @@ const SNAPSHOT_TTL_MS = 2_000;
  * four reads per second.
  */
 const RELOAD_INTERVAL_MS = 250;
+/** For this long the user of a session that ended reads why. */
+const ENDED_KNOWN_MS = HOUR_MS;
 
 export interface TokenAccessOptions {
   db: Executor;
   now: Now;
   /** True for a service that other machines can reach: it requires tokens even while none exists. */
   required: boolean;
+  /** The issuer whose sessions are accepted; null or absent where single sign-on is not configured. */
+  sessionIssuer?: string | null;
   onError?: (error: unknown) => void;
 }
 
@@ -30,21 +41,13 @@ export interface TokenAccess extends Access {
   refresh(): Promise<void>;
 }
 
-interface Known {
-  id: string;
-  actor: Actor;
-  expiresAtMs: number;
-  usedAtMs: number;
-}
-
-const UNKNOWN: Authentication = { refused: 'the bearer token is unknown, expired or revoked' };
-
 /**
- * Keeps all live tokens in memory by hash, reloaded every two seconds while requests arrive, so that a request costs one
- * hash.
+ * Keeps all live tokens and sessions in memory by hash, reloaded every two seconds while requests arrive, so that a request costs
+ * one hash.
  */
 export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
-  let known = new Map<string, Known>();
+  const sessionIssuer = options.sessionIssuer ?? null;
+  let known = new Map<string, Credential>();
   let loadedAtMs = Number.NEGATIVE_INFINITY;
   let triedAtMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
@@ -55,20 +58,15 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
   async function load(): Promise<void> {
     const startedMs = nowMs();
     const isRequired = options.required || (await areTokensRequired(options.db));
-    const rows = await listLiveTokens(options.db, options.now());
+    const tokens = await listLiveTokens(options.db, options.now());
+    const endedSince = new Date(startedMs - ENDED_KNOWN_MS);
+    const sessions = sessionIssuer === null ? [] : await listRecentSessions(options.db, sessionIssuer, endedSince);
     const usedAt = new Map([...known.values()].map((entry) => [entry.id, entry.usedAtMs]));
-    known = new Map(
-      rows.map((row) => [
-        row.token_hash,
-        {
-          id: row.id,
-          actor: toActor(row),
-          expiresAtMs: endOfToken(row)?.getTime() ?? Number.POSITIVE_INFINITY,
-          usedAtMs: usedAt.get(row.id) ?? Number.NEGATIVE_INFINITY,
-        },
-      ]),
-    );
-    required = isRequired || rows.length > 0;
+    known = new Map([
+      ...tokens.map((row) => [row.token_hash, tokenCredential(row, usedAt.get(row.id))] as const),
+      ...sessions.map((row) => [row.session_hash, sessionCredential(row, usedAt.get(row.id))] as const),
+    ]);
+    required = isRequired || tokens.length > 0;
     loadedAtMs = startedMs;
   }
 
@@ -79,28 +77,35 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
     return loading;
   }
 
-  function markUsed(entry: Known): void {
+  function markUsed(entry: Credential): void {
     const at = options.now();
     if (at.getTime() - entry.usedAtMs < MINUTE_MS) return;
     entry.usedAtMs = at.getTime();
     const before = new Date(at.getTime() - MINUTE_MS);
-    recordTokenUse(options.db, entry.id, at, before).catch((error: unknown) => options.onError?.(error));
+    const record = entry.kind === 'token' ? recordTokenUse : recordSessionUse;
+    record(options.db, entry.id, at, before).catch((error: unknown) => options.onError?.(error));
   }
 
-  function findActor(hash: string): Authentication {
+  function findActor(credential: string, hash: string, isUnattended: boolean): Authentication {
     const entry = known.get(hash);
-    if (!entry || entry.expiresAtMs <= nowMs()) return UNKNOWN;
-    markUsed(entry);
+    if (!entry) return refuseUnknown(credential);
+    const refused = entry.findRefusal(nowMs());
+    if (refused !== null) return { refused };
+    if (!isUnattended) markUsed(entry);
     return { actor: entry.actor };
   }
 
-  async function findActorAfterRefresh(hash: string): Promise<Authentication> {
+  async function findActorAfterRefresh(
+    credential: string,
+    hash: string,
+    isUnattended: boolean,
+  ): Promise<Authentication> {
     try {
       await refresh();
     } catch (error) {
       throw unavailable('tokens cannot be checked while the database is unavailable', error);
     }
-    return findActor(hash);
+    return findActor(credential, hash, isUnattended);
   }
 
   const readRequired = shareFreshReads(async () => {
@@ -126,15 +131,13 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
       refreshInBackground();
       return true;
     },
-    authenticate(token) {
-      if (!isTokenShaped(token)) return UNKNOWN;
-      const hash = hashToken(token);
+    authenticate(credential, { isUnattended } = { isUnattended: false }) {
+      if (!isCredentialShaped(credential)) return refuseUnknown(credential);
+      const hash = hashToken(credential);
       const ageMs = nowMs() - loadedAtMs;
       if (ageMs > SNAPSHOT_TTL_MS || (!known.has(hash) && ageMs > RELOAD_INTERVAL_MS))
-        return findActorAfterRefresh(hash);
-      return findActor(hash);
+        return findActorAfterRefresh(credential, hash, isUnattended);
+      return findActor(credential, hash, isUnattended);
     },
   };
 }
-
-const toActor = (row: { name: string; role: Role }): Actor => ({ name: row.name, role: row.role, tokenName: row.name });

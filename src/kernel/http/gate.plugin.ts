@@ -14,7 +14,8 @@ import {
 } from './admission-class.ts';
 import { createHostCheck, hasTwoHosts } from './host-check.ts';
 import type { Entrant } from './lane.ts';
-import { changesState, isForeignPage } from './origin-check.ts';
+import { readCookie } from './cookie.ts';
+import { changesState, isForeignPage, isOwnPage } from './origin-check.ts';
 import { findProxySign } from './proxy-signs.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -22,8 +23,19 @@ import type { ErrorResponse } from './status.ts';
 
 const EXPOSED_HEADERS = 'x-total-count, x-request-id, x-as-of, x-as-of-limits, idempotent-replayed, retry-after';
 
+/** Where a service takes the cookie of a session for a bearer token. */
+export interface SessionCookie {
+  name: string;
+  /** The origin of the pages that may use it for changes. */
+  origin: string;
+}
+
+/** Set by a page that refreshes itself while nobody uses it; such a request does not keep a session alive. */
+const UNATTENDED_HEADER = 'x-unattended';
+
 export interface GateOptions {
   access: Access;
+  sessionCookie: SessionCookie | null;
   allowedHosts: readonly string[];
   corsOrigins: readonly string[];
   rateLimit: (RateLimit & { loopback?: boolean }) | null;
@@ -48,6 +60,10 @@ const WRONG_HOST: ErrorResponse = { status: 421, detail: 'the Host header is not
 const FOREIGN: ErrorResponse = {
   status: 403,
   detail: 'pages of another origin may not send requests that change data',
+};
+const FOREIGN_SESSION: ErrorResponse = {
+  status: 403,
+  detail: 'a change with a session must come from a page of the console: its Origin header is missing or names another',
 };
 const TOO_MANY: ErrorResponse = { status: 429, detail: 'too many requests; slow down' };
 const NO_TOKEN: ErrorResponse = { status: 401, detail: 'a bearer token is required' };
@@ -105,15 +121,28 @@ export function createGate(options: GateOptions): Gate {
     if ('refused' in found) return { status: 401, detail: found.refused };
     request.actor = found.actor;
     if (roleAllows(found.actor.role, role)) return null;
-    return { status: 403, detail: `this needs the role ${role}; the token has ${found.actor.role}` };
+    return {
+      status: 403,
+      detail: `this needs the role ${role}; the ${found.actor.sessionId === undefined ? 'token' : 'session'} has ${found.actor.role}`,
+    };
+  };
+
+  const checkCredential = (request: FastifyRequest, role: Role, credential: string) => {
+    request.credential = credential;
+    const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
+    const found = options.access.authenticate(credential, { isUnattended });
+    if (!(found instanceof Promise)) return checkRole(request, found, role);
+    return found.then((authentication) => checkRole(request, authentication, role), errorResponseOfAny);
   };
 
   const checkToken = (request: FastifyRequest, role: Role) => {
     const token = bearerToken(request.headers.authorization);
-    if (token === null) return NO_TOKEN;
-    const found = options.access.authenticate(token);
-    if (!(found instanceof Promise)) return checkRole(request, found, role);
-    return found.then((authentication) => checkRole(request, authentication, role), errorResponseOfAny);
+    if (token !== null) return checkCredential(request, role, token);
+    const { sessionCookie } = options;
+    const session = sessionCookie === null ? null : readCookie(request.headers.cookie, sessionCookie.name);
+    if (sessionCookie === null || session === null) return NO_TOKEN;
+    if (changesState(request.method) && !isOwnPage(request.headers, sessionCookie.origin)) return FOREIGN_SESSION;
+    return checkCredential(request, role, session);
   };
 
   /** Without tokens only a direct call of this machine passes, as its operator. */

@@ -39,7 +39,7 @@ export function createIdempotency(options: { db: Executor; service: string }) {
     if (typeof key !== 'string' || !KEY.test(key)) {
       throw new InputError('header.idempotency-key must be 1 to 200 visible ASCII characters');
     }
-    const scope = { service: options.service, route, actor: request.actor.name, key };
+    const scope = { service: options.service, route, actor: request.actor.tokenName ?? request.actor.name, key };
     const attempt = randomUUID();
     const claim = await claimOrWait(scope, hashOf(request), attempt);
     if (++claims % PURGE_EVERY_CLAIMS === 0) {

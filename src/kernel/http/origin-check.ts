@@ -19,3 +19,13 @@ export function isForeignPage(headers: OriginHeaders, listed: ReadonlySet<string
   const host = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
   return host === undefined || host.toLowerCase() !== headers.host?.toLowerCase();
 }
+
+/**
+ * A browser sends the cookie of a session by itself, so that a change needs proof that a page of this origin asked for it. Other
+ * ports of the same host share its cookies, so that the whole origin counts.
+ */
+export function isOwnPage(headers: OriginHeaders, ownOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return headers.origin === undefined ? site === 'same-origin' : headers.origin.toLowerCase() === ownOrigin;
+}

@@ -1,8 +1,9 @@
 const SENSITIVE_FIELD =
-  /^(?:authorization|cookie|set-cookie|password|api[-_]?key|token|access[-_]?token|secret|secret[-_]?key)$/i;
+  /^(?:authorization|cookie|set-cookie|password|api[-_]?key|token|(?:access|id|refresh)[-_]?token|secret|secret[-_]?key|client[-_]?secret|code[-_]?verifier|credential)$/i;
 const DEPTH_MAX = 4;
 const SHOWN = '[secret]';
-const SENSITIVE_PARAMETER = /^(?:api[-_]?key|access[-_]?token|token|key|secret|password|signature|sig|auth)$/i;
+const SENSITIVE_PARAMETER =
+  /^(?:api[-_]?key|(?:access|id)[-_]?token|id_token_hint|token|key|secret|client[-_]?secret|password|signature|sig|auth|code|state)$/i;
 const URL_SHOWN_MAX = 500;
 
 /**

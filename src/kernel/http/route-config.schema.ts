@@ -33,6 +33,8 @@ declare module 'fastify' {
 
   interface FastifyRequest {
     actor: Actor;
+    /** What authenticated the caller, for calls on its behalf and for streams that end with it; null for an open route. */
+    credential: string | null;
     /** The idempotency key of this request, for use cases that want it in a unique constraint. */
     idempotencyKey: string | null;
     /** Refused because its class is at its limit; counted, but not logged one by one. */

@@ -32,7 +32,7 @@ import {
   sendError,
   URL_LENGTH_MAX,
 } from './errors.plugin.ts';
-import { createGate, type Entrance, enterClass, type Gate, refuse } from './gate.plugin.ts';
+import { createGate, type Entrance, enterClass, type Gate, refuse, type SessionCookie } from './gate.plugin.ts';
 import { createDatabaseHealth } from './database-health.adapter.ts';
 import type { HealthReport } from './health.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
@@ -45,6 +45,7 @@ import { requestIds } from './request-id.adapter.ts';
 import { guardRoute } from './routes-guard.plugin.ts';
 import type { Service } from './service-type.ts';
 import type { SseStream } from './sse.plugin.ts';
+import { endRefusedStreams } from './stream-access.plugin.ts';
 import { registerSystemRoutes } from './system.plugin.ts';
 import { processTurns } from './turns.adapter.ts';
 
@@ -71,6 +72,8 @@ export interface ServiceOptions extends OpenApiOptions {
   admission?: AdmissionClass;
   log?: FastifyBaseLogger;
   access?: Access;
+  /** Absent where only bearer tokens are accepted. */
+  sessionCookie?: SessionCookie | null;
   /** Names accepted in `Host` besides loopback and the connection's local address. */
   allowedHosts?: readonly string[];
   corsOrigins?: readonly string[];
@@ -119,6 +122,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (db) addAsyncJobs(app, db, options);
   // Fastify does not allow reference types as defaults; the gate sets the actor before it is read.
   app.decorateRequest('actor', null as never);
+  app.decorateRequest('credential', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isShed', false);
   app.decorateRequest('isConditional', false);
@@ -129,8 +133,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
   const { isClosing } = closeGracefully(app, limits.closeTimeoutMs);
   app.addHook('onClose', async () => lag?.stop());
+  const access = options.access ?? openAccess;
+  endRefusedStreams(app, access);
   const gate = createGate({
-    access: options.access ?? openAccess,
+    access,
+    sessionCookie: options.sessionCookie ?? null,
     allowedHosts: options.allowedHosts ?? [],
     corsOrigins: options.corsOrigins ?? [],
     rateLimit: limits.rate,

@@ -11,6 +11,8 @@ export interface SseStream {
   close(): void;
   onClose(listener: () => void): void;
   readonly closed: boolean;
+  /** What authenticated the client; the stream ends when it no longer works. */
+  readonly credential: string | null;
 }
 
 export interface SseOptions {
@@ -33,8 +35,8 @@ export function encodeSseEvent({ event, id, data }: SseEvent): string {
 const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ');
 
 /**
- * Turns a reply into an event stream. The stream ends when the client disconnects, when it reads too slowly, or when the
- * service stops.
+ * Turns a reply into an event stream. The stream ends when the client disconnects, when it reads too slowly, when its
+ * token or session no longer works, or when the service stops.
  */
 export function openSseStream(reply: FastifyReply, options: SseOptions = {}): SseStream {
   const bufferBytesMax = options.bufferBytesMax ?? BUFFER_BYTES_MAX;
@@ -67,6 +69,7 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
     get closed() {
       return closed;
     },
+    credential: reply.request.credential,
   };
   const heartbeat = setInterval(() => stream.write(': heartbeat\n\n'), options.heartbeatMs ?? HEARTBEAT_MS);
   heartbeat.unref();

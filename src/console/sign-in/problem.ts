@@ -1,0 +1,23 @@
+/** Why a sign-in failed. The console has the words for each. */
+export type SignInProblem =
+  | 'attempt_lost'
+  | 'issuer_unreachable'
+  | 'issuer_refused'
+  | 'token_refused'
+  | 'clock'
+  | 'no_role'
+  | 'busy';
+
+/** The message is for the log and the audit event: it never has a token, a code or a secret. */
+export class SignInRefusal extends Error {
+  readonly problem: SignInProblem;
+  /** Known when the issuer's answer was verified. */
+  readonly subject: string | null;
+
+  constructor(problem: SignInProblem, message: string, more: { subject?: string; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.name = 'SignInRefusal';
+    this.problem = problem;
+    this.subject = more.subject ?? null;
+  }
+}

@@ -35,8 +35,14 @@ test('origin headers are not forwarded, the other headers a browser needs are', 
     authorization: 'Bearer t',
     'content-type': 'application/json',
     'idempotency-key': 'k',
+    'x-unattended': '1',
   };
-  const forwarded = { authorization: 'Bearer t', 'content-type': 'application/json', 'idempotency-key': 'k' };
+  const forwarded = {
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+    'x-unattended': '1',
+  };
   expect(requestHeaders(headers, null)).toEqual(forwarded);
   expect(requestHeaders({ ...headers, authorization: undefined }, 's')).toEqual({
     ...forwarded,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Now } from '../clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
@@ -12,6 +13,7 @@ import {
   sessionCredential,
   tokenCredential,
 } from './credential.ts';
+import { isSessionShaped } from './session.ts';
 import { listRecentSessions, recordSessionUse } from './session.store.ts';
 import { hashToken } from './token.ts';
 import { listLiveTokens, recordTokenUse } from './token.store.ts';
@@ -95,13 +97,24 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
     return { actor: entry.actor };
   }
 
+  /**
+   * A browser uses a new session within milliseconds, at services that may have read the list just before. It waits for the next
+   * reading in place of being refused; readings stay as rare.
+   */
+  const refreshAfterInterval = shareFreshReads(async () => {
+    const waitMs = Math.min(RELOAD_INTERVAL_MS, loadedAtMs + RELOAD_INTERVAL_MS - nowMs());
+    if (waitMs > 0) await setTimeout(waitMs);
+    await load();
+  });
+
   async function findActorAfterRefresh(
     credential: string,
     hash: string,
     isUnattended: boolean,
   ): Promise<Authentication> {
     try {
-      await refresh();
+      if (isAwaited(credential) && !known.has(hash)) await refreshAfterInterval();
+      else await refresh();
     } catch (error) {
       throw unavailable('tokens cannot be checked while the database is unavailable', error);
     }
@@ -124,6 +137,8 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
     refresh().catch((error: unknown) => options.onError?.(error));
   }
 
+  const isAwaited = (credential: string) => sessionIssuer !== null && isSessionShaped(credential);
+
   return {
     refresh,
     tokensRequired() {
@@ -135,8 +150,8 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
       if (!isCredentialShaped(credential)) return refuseUnknown(credential);
       const hash = hashToken(credential);
       const ageMs = nowMs() - loadedAtMs;
-      if (ageMs > SNAPSHOT_TTL_MS || (!known.has(hash) && ageMs > RELOAD_INTERVAL_MS))
-        return findActorAfterRefresh(credential, hash, isUnattended);
+      const isMissing = !known.has(hash) && (ageMs > RELOAD_INTERVAL_MS || isAwaited(credential));
+      if (ageMs > SNAPSHOT_TTL_MS || isMissing) return findActorAfterRefresh(credential, hash, isUnattended);
       return findActor(credential, hash, isUnattended);
     },
   };

@@ -77,6 +77,71 @@ describe('the configuration', () => {
   });
 });
 
+describe('single sign-on', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://id.example.com/realms/desk/',
+    OIDC_CLIENT_ID: 'sextant',
+    OIDC_ROLES: 'sextant-admins=admin, staff=viewer',
+  };
+
+  it('is off without an issuer', () => {
+    expect(readConfig({}).oidc).toBeNull();
+    expect(problemsOf({ OIDC_CLIENT_ID: 'x', OIDC_ROLES: 'a=admin' })).toEqual([
+      'OIDC_CLIENT_ID, OIDC_ROLES belongs to OIDC_ISSUER, which is missing',
+    ]);
+  });
+
+  it('has defaults, and keeps the issuer as it is written', () => {
+    expect(readConfig(oidc).oidc).toEqual({
+      issuer: 'https://id.example.com/realms/desk/',
+      clientId: 'sextant',
+      clientSecret: null,
+      scopes: ['openid', 'profile', 'email'],
+      rolesClaim: 'groups',
+      roles: [
+        { value: 'sextant-admins', role: 'admin' },
+        { value: 'staff', role: 'viewer' },
+      ],
+      redirectUrl: 'http://127.0.0.1:8080/sign-in/callback',
+      name: 'single sign-on',
+      sessionMs: 12 * 3_600_000,
+      idleMs: 3_600_000,
+    });
+  });
+
+  it('takes values with commas as JSON, and never shows the secret', () => {
+    const config = readConfig({
+      ...oidc,
+      OIDC_CLIENT_SECRET: 'hidden',
+      OIDC_ROLES: '{"CN=admins,OU=desk": "admin"}',
+      OIDC_SCOPES: 'profile,groups',
+    });
+    expect(config.oidc?.roles).toEqual([{ value: 'CN=admins,OU=desk', role: 'admin' }]);
+    expect(config.oidc?.scopes).toEqual(['openid', 'profile', 'groups']);
+    expect(config.oidc?.clientSecret?.reveal()).toBe('hidden');
+    expect(JSON.stringify(config)).not.toContain('hidden');
+  });
+
+  it('refuses addresses over which codes and tokens would travel in the clear', () => {
+    for (const issuer of [
+      'http://id.example.com',
+      'ftp://id.example.com',
+      'https://u:p@id.example.com',
+      'id.example.com',
+    ])
+      expect(problemsOf({ ...oidc, OIDC_ISSUER: issuer }), issuer).toHaveLength(1);
+    for (const redirect of ['http://sextant.example.com/sign-in/callback', 'https://sextant.example.com/', 'x'])
+      expect(problemsOf({ ...oidc, OIDC_REDIRECT_URL: redirect }), redirect).toHaveLength(1);
+    expect(problemsOf({ ...oidc, CONSOLE_URL: 'http://0.0.0.0:8080' })).toHaveLength(1);
+  });
+
+  it('refuses roles that a person cannot have', () => {
+    for (const roles of ['a=internal', 'a', '=admin', '{"a": "root"}', '{', 'a=admin,b'])
+      expect(problemsOf({ ...oidc, OIDC_ROLES: roles }), roles).not.toEqual([]);
+    expect(problemsOf({ ...oidc, OIDC_ROLES: '' })[0]).toContain('OIDC_ROLES must map');
+  });
+});
+
 it('the settings of a live account are removed for other processes, whichever broker they belong to', () => {
   const env = {
     ALPACA_LIVE_KEY_ID: 'a',

@@ -1,6 +1,6 @@
 /** What the tags of the OpenAPI documents stand for. A test compares them with the tags that routes use. */
 export const API_TAGS: Readonly<Record<string, string>> = {
-  access: 'The caller and the tokens',
+  access: 'The caller, the tokens and the sessions',
   'admin: companies': 'Changes of companies by an operator, and their coverage by sources',
   'admin: sources': 'Changes of sources by an operator, their health and runs',
   'admin: trading': 'Trading mode, limits, approvals, lockouts and the restricted list',

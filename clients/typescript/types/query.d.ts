@@ -1,5 +1,45 @@
 // Made by `npm run generate:clients` from the service’s OpenAPI document. Do not edit.
 export interface paths {
+    "/api/admin/access/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sessions by single sign-on, newest first
+         * @description Sessions that work, and those that ended within the last 30 days, each with the reason. Needs the role admin.
+         */
+        get: operations["get_api_admin_access_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/access/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Its requests are refused and its streams end within seconds; the person may sign in again. Records an audit event. Needs the role admin.
+         */
+        delete: operations["delete_api_admin_access_sessions_by_session_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/access/tokens": {
         parameters: {
             query?: never;
@@ -2068,7 +2108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller, its role and the end of its token
+         * The caller, its role and the end of its token or session
          * @description Who the platform takes the caller for, whether tokens are required, and a warning when the token ends soon. Any token may call it.
          */
         get: operations["get_api_system_access"];
@@ -4018,14 +4058,16 @@ export interface components {
         OwnAccess: {
             /**
              * Format: date-time
-             * @description when the token of this request stops working
+             * @description when the token or session of this request stops working at the latest
              */
             ends_at: string | null;
             name: string;
             /** @enum {string} */
             role: "viewer" | "operator" | "admin" | "internal";
+            /** @description set for a caller who signed in by single sign-on */
+            session: components["schemas"]["SessionView"] | null;
             tokens_required: boolean;
-            /** @description set when the token expires soon */
+            /** @description set when the token or session ends soon */
             warning: string | null;
         };
         PatternList: {
@@ -4989,6 +5031,40 @@ export interface components {
             }[];
             /** @enum {string} */
             type: "document" | "company" | "macro_event" | "company_event" | "recommendation" | "report" | "saved_query";
+        };
+        SessionView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description when its longest time ends
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description when it ends without further use
+             */
+            idle_ends_at: string;
+            /** @description the session of this request */
+            is_own: boolean;
+            issuer: string;
+            /**
+             * Format: date-time
+             * @description to the minute
+             */
+            last_used_at: string;
+            /** @description as the issuer names the person */
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "operator" | "admin";
+            /** @enum {string} */
+            state: "live" | "signed_out" | "expired" | "idle" | "ended_by_admin" | "replaced";
+            /** @description the issuer's id of the person */
+            subject: string;
         };
         SignalList: {
             competitive_signals: {
@@ -6064,6 +6140,49 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_api_admin_access_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions by single sign-on, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+        };
+    };
+    delete_api_admin_access_sessions_by_session_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the session */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
     get_api_admin_access_tokens: {
         parameters: {
             query?: never;
@@ -9131,7 +9250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller, its role and the end of its token */
+            /** @description The caller, its role and the end of its token or session */
             200: {
                 headers: {
                     [name: string]: unknown;

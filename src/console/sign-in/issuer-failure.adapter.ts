@@ -25,6 +25,8 @@ export function explainIssuerFailure(error: unknown): SignInRefusal {
     const code = CODE_FORM.test(error.error) ? error.error : 'an unknown error';
     return new SignInRefusal('issuer_refused', `the issuer answered with ${code}`);
   }
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return new SignInRefusal('issuer_refused', 'the issuer refused this client: check its id and secret');
   const code = codeOf(error);
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
     return new SignInRefusal('clock', "the ID token has expired or is not valid yet by this machine's clock");

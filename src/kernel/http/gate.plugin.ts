@@ -67,6 +67,7 @@ const FOREIGN_SESSION: ErrorResponse = {
 };
 const TOO_MANY: ErrorResponse = { status: 429, detail: 'too many requests; slow down' };
 const NO_TOKEN: ErrorResponse = { status: 401, detail: 'a bearer token is required' };
+const NO_SESSION: ErrorResponse = { status: 401, detail: 'sign in, or send a bearer token' };
 const PREFLIGHT_MAX_AGE_S = '600';
 
 export function createGate(options: GateOptions): Gate {
@@ -140,7 +141,8 @@ export function createGate(options: GateOptions): Gate {
     if (token !== null) return checkCredential(request, role, token);
     const { sessionCookie } = options;
     const session = sessionCookie === null ? null : readCookie(request.headers.cookie, sessionCookie.name);
-    if (sessionCookie === null || session === null) return NO_TOKEN;
+    if (sessionCookie === null) return NO_TOKEN;
+    if (session === null) return NO_SESSION;
     if (changesState(request.method) && !isOwnPage(request.headers, sessionCookie.origin)) return FOREIGN_SESSION;
     return checkCredential(request, role, session);
   };

@@ -134,6 +134,8 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
     'DELETE /api/jobs/{job_id}': by('job_id', 'spare job'),
     'GET /api/system/access': none,
     'GET /api/admin/access/tokens': none,
+    'GET /api/admin/access/sessions': none,
+    'DELETE /api/admin/access/sessions/{session_id}': by('session_id', 'session'),
     'GET /api/tracking/progress': { query: { tickers: 'OMEGA,ACME' } },
     'GET /api/companies': { query: { sector: 'Technology' } },
     'GET /api/companies/{company_id}': company,

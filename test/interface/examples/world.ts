@@ -54,6 +54,7 @@ export type Label =
   | 'job'
   | 'spare job'
   | 'second spare job'
+  | 'session'
   | 'channel'
   | 'spare channel'
   | 'backtest';
@@ -168,6 +169,12 @@ async function seedRows({ db }: TestDatabase, dataDir: string) {
     ),
     'spare job': await waitingJob(db),
     'second spare job': await waitingJob(db),
+    session: await idOf(
+      db,
+      sql`insert into kernel.sessions (session_hash, issuer, subject, name, role, created_at, expires_at, idle_seconds, last_used_at)
+        values (${'0'.repeat(64)}, 'https://id.example.com', '248289761001', 'anna@example.com', 'operator', now(),
+          now() + interval '12 hours', 3600, now()) returning id`,
+    ),
   };
 }
 

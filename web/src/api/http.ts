@@ -1,3 +1,4 @@
+import { isUnattended } from './attention.ts';
 import { currentToken, refuseSession } from './session.ts';
 
 /** An input that cannot be used. `field` is the name in the request's body; null where the message is about no single field. */
@@ -51,7 +52,8 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
   const headers: Record<string, string> = { accept: request.accept ?? 'application/json' };
   const token = currentToken();
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  const init: RequestInit = { method: request.method, headers, cache: 'no-store', credentials: 'omit' };
+  if (isUnattended()) headers['x-unattended'] = '1';
+  const init: RequestInit = { method: request.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (request.signal) init.signal = request.signal;
   if (request.body !== undefined) {
     headers['content-type'] = 'application/json';

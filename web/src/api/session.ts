@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { findSignInProblem, withoutProblem } from '../lib/sign-in-problem.ts';
 
 /** The token lives as long as the tab: in memory, and in sessionStorage so that it survives a reload. */
 const KEY = 'sextant-token';
 
 export interface Session {
   token: string | null;
-  /** Why a service refused the token; if set, the sign-in form replaces the pages. */
+  /** Why a service refused the token or the session; if set, the sign-in form replaces the pages. */
   refused: string | null;
 }
 
@@ -17,7 +18,15 @@ function stored(): string | null {
   }
 }
 
-let session: Session = { token: stored(), refused: null };
+/** A sign-in at the identity provider that failed returns with its problem in the address. */
+function takeProblem(): string | null {
+  if (typeof location === 'undefined') return null;
+  const problem = findSignInProblem(location.search);
+  if (problem !== null) history.replaceState(null, '', withoutProblem(location.pathname, location.search));
+  return problem;
+}
+
+let session: Session = { token: stored(), refused: takeProblem() };
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
@@ -34,6 +43,13 @@ function change(next: Session): void {
 export const currentToken = (): string | null => session.token;
 export const signIn = (token: string): void => change({ token, refused: null });
 export const signOut = (): void => change({ token: null, refused: 'You are signed out.' });
+
+/** Leaves the console for the identity provider, which returns to this page. */
+export function startSingleSignOn(start: string): void {
+  change({ token: null, refused: session.refused });
+  const page = withoutProblem(location.pathname, location.search);
+  location.assign(`${start}?return_to=${encodeURIComponent(page)}`);
+}
 
 export function refuseSession(detail: string): void {
   if (session.refused === null) change({ token: session.token, refused: detail });

@@ -59,7 +59,7 @@ export function Shell() {
           <button type="button" className={`${css.tool} ${css.onlyWide}`} onClick={help.open} aria-label="Help">
             <Icon name="help" />
           </button>
-          <SignOut className={css.tool ?? ''} />
+          <SignOut className={css.tool ?? ''} nameClassName={`${css.who} ${css.onlyWide}`} />
         </div>
       </header>
       <nav className={css.nav} aria-label="Main">

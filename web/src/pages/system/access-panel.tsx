@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -7,6 +8,7 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { NO_VALUE } from '../../lib/format.ts';
+import { SessionsPanel } from './sessions-panel.tsx';
 import css from './system-page.module.css';
 
 type Tokens = QueryResponse<'/api/admin/access/tokens'>;
@@ -60,20 +62,27 @@ export function AccessPanel() {
               items={[
                 ['Name', access.name],
                 ['Role', access.role],
-                ['Token', access.tokens_required ? 'required' : 'not required on this machine'],
+                access.session === null
+                  ? ['Token', access.tokens_required ? 'required' : 'not required on this machine']
+                  : ['Signed in at', access.session.issuer],
                 [
                   'Ends',
                   access.ends_at === null ? NO_VALUE : <Time key="ends" value={access.ends_at} style="datetime" />,
                 ],
+                ...idleEnd(access.session),
               ]}
             />
           )}
         </Loaded>
       </Panel>
+      {isAdmin && <SessionsPanel />}
       {isAdmin && <TokensPanel />}
     </>
   );
 }
+
+const idleEnd = (session: QueryResponse<'/api/system/access'>['session']): [string, ReactNode][] =>
+  session === null ? [] : [['Ends without use', <Time key="idle" value={session.idle_ends_at} style="datetime" />]];
 
 function TokensPanel() {
   const tokens = useGet(query, '/api/admin/access/tokens', undefined, { pollIntervalMs: 60_000 });

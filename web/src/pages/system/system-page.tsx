@@ -6,7 +6,7 @@ import css from './system-page.module.css';
 
 export function SystemPage() {
   return (
-    <Page title="System" description="The state of the platform’s parts, access tokens and jobs.">
+    <Page title="System" description="The state of the platform’s parts, access tokens, sessions and jobs.">
       <div className={css.stack}>
         <ChecksPanel />
         <AccessPanel />

@@ -210,6 +210,7 @@ from ..models.query import (
     SearchResultHighlightsItem,
     SearchResultTarget,
     SearchResultTitleHighlightsItem,
+    SessionView,
     SignalList,
     SignalListCompetitiveSignalsItem,
     SignalOutputView,
@@ -2546,7 +2547,7 @@ class QueryApi:
         )
 
     def get_system_access(self) -> OwnAccess:
-        """The caller, its role and the end of its token
+        """The caller, its role and the end of its token or session
 
         `GET /api/system/access`. Who the platform takes the caller for, whether tokens are required, and a warning when the token ends soon. Any token may call it.
         """
@@ -2558,6 +2559,27 @@ class QueryApi:
         `GET /api/admin/access/tokens`. Names, roles, expiry and last use to the minute, with a warning for each token that ends soon. Needs the role admin.
         """
         return self._http.request("GET", "/api/admin/access/tokens", {200: AccessTokens})
+
+    def list_admin_access_sessions(self) -> list[SessionView]:
+        """Sessions by single sign-on, newest first
+
+        `GET /api/admin/access/sessions`. Sessions that work, and those that ended within the last 30 days, each with the reason. Needs the role admin.
+        """
+        return self._http.request("GET", "/api/admin/access/sessions", {200: list[SessionView]})
+
+    def delete_admin_access_session(self, session_id: str) -> SessionView:
+        """End a session
+
+        `DELETE /api/admin/access/sessions/{session_id}`. Its requests are refused and its streams end within seconds; the person may sign in again. Records an audit event. Needs the role admin.
+
+        session_id: The id of the session
+        """
+        return self._http.request(
+            "DELETE",
+            "/api/admin/access/sessions/{session_id}",
+            {200: SessionView},
+            path_values={"session_id": session_id},
+        )
 
     def list_jobs(
         self,
@@ -5091,7 +5113,7 @@ class AsyncQueryApi:
         )
 
     async def get_system_access(self) -> OwnAccess:
-        """The caller, its role and the end of its token
+        """The caller, its role and the end of its token or session
 
         `GET /api/system/access`. Who the platform takes the caller for, whether tokens are required, and a warning when the token ends soon. Any token may call it.
         """
@@ -5103,6 +5125,27 @@ class AsyncQueryApi:
         `GET /api/admin/access/tokens`. Names, roles, expiry and last use to the minute, with a warning for each token that ends soon. Needs the role admin.
         """
         return await self._http.request("GET", "/api/admin/access/tokens", {200: AccessTokens})
+
+    async def list_admin_access_sessions(self) -> list[SessionView]:
+        """Sessions by single sign-on, newest first
+
+        `GET /api/admin/access/sessions`. Sessions that work, and those that ended within the last 30 days, each with the reason. Needs the role admin.
+        """
+        return await self._http.request("GET", "/api/admin/access/sessions", {200: list[SessionView]})
+
+    async def delete_admin_access_session(self, session_id: str) -> SessionView:
+        """End a session
+
+        `DELETE /api/admin/access/sessions/{session_id}`. Its requests are refused and its streams end within seconds; the person may sign in again. Records an audit event. Needs the role admin.
+
+        session_id: The id of the session
+        """
+        return await self._http.request(
+            "DELETE",
+            "/api/admin/access/sessions/{session_id}",
+            {200: SessionView},
+            path_values={"session_id": session_id},
+        )
 
     async def list_jobs(
         self,

@@ -2858,10 +2858,33 @@ class OwnAccess(Model):
     name: str
     role: Literal["viewer", "operator", "admin", "internal"]
     tokens_required: bool
-    # when the token of this request stops working
+    # when the token or session of this request stops working at the latest
     ends_at: datetime | None
-    # set when the token expires soon
+    # set when the token or session ends soon
     warning: str | None
+    # set for a caller who signed in by single sign-on
+    session: SessionView | None
+
+
+class SessionView(Model):
+    id: str
+    # as the issuer names the person
+    name: str
+    role: Literal["viewer", "operator", "admin"]
+    issuer: str
+    # the issuer's id of the person
+    subject: str
+    state: Literal["live", "signed_out", "expired", "idle", "ended_by_admin", "replaced"]
+    # the session of this request
+    is_own: bool
+    created_at: datetime
+    # to the minute
+    last_used_at: datetime
+    # when its longest time ends
+    expires_at: datetime
+    # when it ends without further use
+    idle_ends_at: datetime
+    ended_at: datetime | None
 
 
 class AccessTokens(Model):

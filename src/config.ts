@@ -13,8 +13,8 @@ import {
   readTrino,
 } from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
+import type { OidcSettings } from './console/sign-in/settings.ts';
 import type { Secret } from './kernel/access/secret.ts';
-import type { SessionRole } from './kernel/access/session.ts';
 import type { RetentionSettings } from './retention/policy.ts';
 import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
 
@@ -44,24 +44,6 @@ export interface ConnectionLimits {
   workers: number;
   /** Leases and heartbeats of jobs in each process that runs workers. */
   leases: number;
-}
-
-export interface OidcSettings {
-  issuer: string;
-  clientId: string;
-  /** Null for a public client, which proves itself by PKCE alone. */
-  clientSecret: Secret | null;
-  scopes: string[];
-  rolesClaim: string;
-  /** Values of the claim and the roles that they stand for. */
-  roles: { value: string; role: SessionRole }[];
-  /** Where the issuer sends the browser back to; its origin is that of the console for browsers. */
-  redirectUrl: string;
-  /** What the button of the sign-in page says after "Sign in with". */
-  name: string;
-  /** The longest time of a session, and the longest without use. */
-  sessionMs: number;
-  idleMs: number;
 }
 
 export interface Config {

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '../config.ts';
+import type { OidcSettings } from '../console/sign-in/settings.ts';
 import { consoleOrigin, signInCookies } from '../console/sign-in/sign-in-cookies.ts';
 import type { SessionCookie } from '../kernel/http/gate.plugin.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Config, OidcSettings } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { OidcSettings } from '../console/sign-in/settings.ts';
 import { createIssuer, type Issuer } from '../console/sign-in/issuer.adapter.ts';
 import { startSessionSweep } from '../console/sign-in/session-sweep.adapter.ts';
 import { signInCookies } from '../console/sign-in/sign-in-cookies.ts';

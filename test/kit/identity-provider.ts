@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 export interface Account {
   sub: string;
@@ -126,7 +126,7 @@ function configuration(
           : { client_secret: CLIENT_SECRET }),
       },
     ],
-    jwks: { keys: [made.key as never] },
+    jwks: { keys: [made.key] },
     cookies: { keys: ['test-cookie-key'] },
     scopes: ['openid', 'profile', 'email'],
     claims: { openid: ['sub'], profile: ['preferred_username', 'groups'], email: ['email'] },

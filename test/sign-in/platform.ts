@@ -16,7 +16,9 @@ export interface SignInPlatform {
   url: string;
   query: string;
   provider: IdentityProvider;
-  audit(): Promise<{ action: string; entity_type: string; actor: string; token_name: string | null; after: Facts }[]>;
+  audit: () => Promise<
+    { action: string; entity_type: string; actor: string; token_name: string | null; after: Facts }[]
+  >;
 }
 
 export type Facts = Record<string, unknown>;

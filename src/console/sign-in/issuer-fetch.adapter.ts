@@ -18,7 +18,7 @@ export function createIssuerFetch(http: Pick<GuardedClient, 'get' | 'post'>): Cu
       method === 'POST'
         ? await http.post({
             ...request,
-            content: body instanceof URLSearchParams ? body.toString() : String(body ?? ''),
+            content: body instanceof URLSearchParams ? body.toString() : '',
           })
         : await http.get(request);
     if (new URL(answer.url).origin !== new URL(url).origin)

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { OidcSettings } from '../../config.ts';
+import type { OidcSettings } from './settings.ts';
 import { HOUR_MS, MINUTE_MS, type Now } from '../../kernel/clock.ts';
 import type { GuardedClient } from '../../kernel/net/guarded-client.adapter.ts';
 import type { SignInAttempt } from './attempt.ts';

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '../../config.ts';
+import type { OidcSettings } from './settings.ts';
 import { cookieName, type CookieRules } from '../../kernel/http/cookie.ts';
 
 export interface SignInCookies {

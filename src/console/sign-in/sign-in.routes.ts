@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { OidcSettings } from '../../config.ts';
+import type { OidcSettings } from './settings.ts';
 import { endSession } from '../../kernel/access/use/end-sessions.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';

@@ -44,8 +44,7 @@ export async function createSession(tx: Executor, input: NewSession): Promise<Se
     .where('ended_at', 'is', null)
     .where('expires_at', '>', input.createdAt)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= LIVE_SESSIONS_MAX)
-    throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
+  if (count >= LIVE_SESSIONS_MAX) throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
   return tx
     .insertInto('kernel.sessions')
     .values({

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '../../../config.ts';
+import type { OidcSettings } from '../settings.ts';
 import { type SessionRecord, sessionTokenName } from '../../../kernel/access/session.ts';
 import { createSession, endSurplusSessions } from '../../../kernel/access/session.store.ts';
 import { auditSessionEnd, sessionFacts } from '../../../kernel/access/use/end-sessions.ts';

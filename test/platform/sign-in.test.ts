@@ -99,11 +99,12 @@ describe('single sign-on', { timeout: 240_000 }, () => {
       const origin = platform.urls.console;
       // The pages of the provider ask for a font of another host, which is refused.
       const expected = /^401 |request to another host: (http:\/\/127\.0\.0\.1|https:\/\/fonts\.)|favicon|ERR_FAILED/;
-      const stayHere = async (page: Page) =>
-        page.route(
+      const stayHere = async (page: Page) => {
+        await page.route(
           ({ hostname }) => hostname !== '127.0.0.1',
           (route) => route.abort(),
         );
+      };
       const { page, problems, close } = await visit(browser!, origin, '/companies?tab=all', {
         expected,
         prepare: stayHere,

@@ -146,7 +146,7 @@ describe('single sign-on', { timeout: 240_000 }, () => {
         .poll(
           async () => {
             await page
-              .getByRole('link', { name: 'Overview' })
+              .getByRole('link', { name: 'Documents' })
               .click()
               .catch(() => {});
             return page.getByText('An administrator ended this session: sign in again.').count();

@@ -171,7 +171,7 @@ describe('single sign-on', { timeout: 240_000 }, () => {
     },
   );
 
-  test.skipIf(chromium === null)('an administrator ends sessions on the page System', async () => {
+  test.skipIf(chromium === null)('an administrator sees the sessions on the page System', async () => {
     const origin = platform.urls.console;
     const { page, close } = await visit(browser!, origin, '/system', { expected: /./ });
     await page.getByLabel('Access token').fill(admin);

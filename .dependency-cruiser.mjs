@@ -2,7 +2,7 @@
 import { SLICES } from './scripts/rules/slices.mjs';
 
 const wiring = '(main|config)[.]ts|(roles|cli)/';
-const suffixed = '[.](schema|tables|store|adapter|routes|plugin|worker|command|test)[.]ts$';
+const suffixed = '[.](schema|tables|store|adapter|routes|plugin|worker|command|context|test)[.]ts$';
 const pure = `^src/(?!${wiring})(?!.*/use/)(?!.*${suffixed}).*[.]ts$`;
 
 /** Wiring slices may import each other and config.ts, never main.ts. */

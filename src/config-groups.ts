@@ -98,6 +98,27 @@ export function readLake(read: ConfigReader): Config['lake'] {
   };
 }
 
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+const OTLP_PROTOCOLS = ['http/protobuf', 'http/json'] as const;
+
+/** The standard variables of OpenTelemetry. The library reads those of sampler, limits and resource itself. */
+export function readTracing(read: ConfigReader): Config['tracing'] {
+  const base = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null);
+  const own = read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', null);
+  const url = own ?? (base === null ? null : `${base}/v1/traces`);
+  const isDisabled = read.choice('OTEL_SDK_DISABLED', ['true', 'false'], 'false') === 'true';
+  const isExported = read.choice('OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp') === 'otlp';
+  if (url === null || isDisabled || !isExported) return null;
+  const samplers = [...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}`)];
+  read.choice('OTEL_TRACES_SAMPLER', samplers, 'parentbased_always_on');
+  const protocol = read.choice('OTEL_EXPORTER_OTLP_PROTOCOL', OTLP_PROTOCOLS, 'http/protobuf');
+  return {
+    url,
+    protocol: read.choice('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', OTLP_PROTOCOLS, protocol),
+    headers: read.secret('OTEL_EXPORTER_OTLP_TRACES_HEADERS') ?? read.secret('OTEL_EXPORTER_OTLP_HEADERS'),
+  };
+}
+
 export function readTrino(read: ConfigReader): Config['trino'] {
   const url = read.url('TRINO_URL', null);
   if (url === null) return null;

@@ -10,6 +10,7 @@ import {
   readRetention,
   readSms,
   readSmtp,
+  readTracing,
   readTrino,
 } from './config-groups.ts';
 import { readSecretKey } from './kernel/access/seal.ts';
@@ -142,6 +143,8 @@ export interface Config {
     pgQueryUrl: Secret | null;
   };
   retention: RetentionSettings;
+  /** Where traces are sent; null means that none are recorded. */
+  tracing: { url: string; protocol: 'http/protobuf' | 'http/json'; headers: Secret | null } | null;
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
   /** The simulated market of a first start; null leaves the choice to the stored market, or to the default. */
@@ -246,6 +249,7 @@ export function readConfig(env: Environment): Config {
       pgQueryUrl: read.secret('PG_QUERY_URL'),
     },
     retention: readRetention(read),
+    tracing: readTracing(read),
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
     sandbox: {
       isWanted: read.choice('SANDBOX', ['auto', 'on'], 'auto') === 'on',

@@ -1,6 +1,6 @@
 // What each kind of file may use. A file's kind follows from its name; everything that is not listed is refused.
 
-const SUFFIXES = 'schema|tables|store|adapter|routes|plugin|worker|command';
+const SUFFIXES = 'schema|tables|store|adapter|routes|plugin|worker|command|context';
 
 /** `path` is relative to src/, with forward slashes. Tests have no kind: no rule applies to them. */
 export function kindOf(path) {
@@ -12,7 +12,7 @@ export function kindOf(path) {
 }
 
 /** Kinds that exist in one slice only. */
-export const HOMES = { plugin: 'kernel/', command: 'cli/' };
+export const HOMES = { plugin: 'kernel/', command: 'cli/', context: 'kernel/' };
 
 /** Globals of the language that read nothing from outside. Date, Math, Intl and AbortSignal have rules of their own. */
 const LANGUAGE = [
@@ -109,6 +109,13 @@ export const KINDS = {
     effects: false,
     state: false,
   },
+  // What belongs to the work in progress, such as its request id: held here, so that nobody has to pass it on.
+  context: {
+    globals: LANGUAGE,
+    packages: { 'node:async_hooks': ['AsyncLocalStorage'], 'node:crypto': ['randomUUID'] },
+    effects: false,
+    state: true,
+  },
   use: {
     globals: LANGUAGE,
     // setImmediate lets other work of the process run between two batches.
@@ -152,6 +159,11 @@ export const KINDS = {
       '@duckdb/node-api': true,
       '@modelcontextprotocol/server': true,
       '@modelcontextprotocol/server/stdio': true,
+      '@opentelemetry/api': true,
+      '@opentelemetry/exporter-trace-otlp-http': true,
+      '@opentelemetry/exporter-trace-otlp-proto': true,
+      '@opentelemetry/resources': true,
+      '@opentelemetry/sdk-trace-base': true,
       kysely: true,
       nodemailer: true,
       'openid-client': true,

@@ -77,6 +77,9 @@ interface OrdersTable {
   submitted_at: Date | null;
   completed_at: Date | null;
   updated_at: Generated<Date>;
+  /** Null for an order of an older version. */
+  request_id: FixedOptional<string>;
+  trace_parent: FixedOptional<string>;
 }
 
 interface OrderEventsTable {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queue.ts';
+import { beginWork } from '../kernel/work/work.context.ts';
 import { setAccountStatus, setCapabilities } from './account.store.ts';
 import { BROKER_QUEUES } from './broker-queue.ts';
 import { withRetries } from './retrying-port.ts';
@@ -96,7 +97,7 @@ function serialReconciler(deps: BrokerWorkerDeps): Reconciler {
   };
   const port = withRetries(deps.port, wait);
   return (trigger) => {
-    const run = last.then(() => reconcile({ ...deps, port, sleep: wait }, trigger));
+    const run = last.then(() => beginWork('reconciliation', () => reconcile({ ...deps, port, sleep: wait }, trigger)));
     last = run.catch(() => {});
     return run;
   };
@@ -127,7 +128,7 @@ async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, sign
             await reconciler('reconnect');
           },
           update: async ({ order, fill, eventId }) => {
-            await applyEvidence(deps, order, fill ? [fill] : [], eventId);
+            await beginWork('broker-update', () => applyEvidence(deps, order, fill ? [fill] : [], eventId));
           },
         },
         signal,
@@ -149,7 +150,7 @@ async function cancelOnDisconnect(deps: BrokerWorkerDeps, returned: AbortSignal)
   await pause(deps.disconnectedAfterMs ?? DISCONNECTED_AFTER_MS, returned);
   if (returned.aborted) return;
   try {
-    await cancelEntries(deps);
+    await beginWork('cancel-entries', () => cancelEntries(deps));
   } catch (error) {
     deps.onError(error, 'cancelling entries after the connection was lost');
   }
@@ -175,7 +176,7 @@ async function readFillsByTimer(deps: BrokerWorkerDeps, signal: AbortSignal): Pr
     await pause(deps.readFillsEveryMs ?? READ_FILLS_EVERY_MS, signal);
     if (signal.aborted) return;
     try {
-      if (await hasOpenEntry(deps.db, deps.account.id)) await readFills(deps);
+      if (await hasOpenEntry(deps.db, deps.account.id)) await beginWork('read-fills', () => readFills(deps));
     } catch (error) {
       deps.onError(error, 'reading fills');
     }

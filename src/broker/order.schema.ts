@@ -107,6 +107,11 @@ const DecisionTrace = Type.Object({
 
 export const OrderDetail = Named('OrderDetail', {
   ...orderFields,
+  request_id: Nullable(
+    Type.String({
+      description: 'the request that led to the order, or the round of the engine; the log has the same id',
+    }),
+  ),
   events: Type.Array(OrderEventView),
   fills: Type.Array(FillView),
   decision_trace: DecisionTrace,

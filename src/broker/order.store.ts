@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
+import { originOfWork } from '../kernel/work/work.context.ts';
 import type { BrokerOrder } from './broker-port.ts';
 import type { NormalIntent } from './order-intent.ts';
 import {
@@ -33,6 +34,7 @@ export async function insertOrder(
   },
 ): Promise<OrderRow | null> {
   const { createdAt: at, createdBy: actor } = more;
+  const { requestId, traceParent } = originOfWork();
   const row = await tx
     .with('stepped', (db) =>
       db
@@ -64,6 +66,8 @@ export async function insertOrder(
           status: more.status,
           created_by: actor,
           created_at: at,
+          request_id: requestId,
+          trace_parent: traceParent,
         })
         .onConflict((on) => on.column('intent_key').doNothing())
         .returningAll(),
@@ -223,6 +227,7 @@ export async function adoptOrder(
   reported: BrokerOrder,
   stop: OrderRow | null,
 ): Promise<OrderRow> {
+  const { requestId, traceParent } = originOfWork();
   const row = await tx
     .insertInto('orders')
     .values({
@@ -247,6 +252,9 @@ export async function adoptOrder(
       broker_order_id: reported.brokerOrderId,
       created_by: stop ? 'protection' : 'broker',
       created_at: reported.createdAt,
+      // The sale that was placed with a stop belongs to the same request.
+      request_id: stop?.request_id ?? requestId,
+      trace_parent: stop?.trace_parent ?? traceParent,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

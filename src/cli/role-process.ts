@@ -4,11 +4,12 @@ import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { PROCESS_NAME } from '../kernel/queue/process-name.adapter.ts';
+import { setTracing } from '../kernel/work/work.context.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { openAdminPort } from '../roles/admin-port.ts';
 import { loadRoles } from '../roles/all-roles.ts';
 import { openDatabases } from '../roles/databases.ts';
-import type { RoleContext, RunningRole } from '../roles/role.ts';
+import type { RoleContext, RoleKind, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
 import { timeSteps } from './time-steps.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -77,6 +78,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       calendarOverrides: await listCalendarOverrides(connections.db),
       onStop: (work) => void cleanups.push(work),
     };
+    await traceWork(context, kind, roleNames);
     const running: { name: string; role: RunningRole }[] = [];
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
@@ -103,6 +105,31 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     await send({ type: 'failed', message, exitCode });
     process.exit(exitCode);
   }
+}
+
+/** The library is loaded only where traces are switched on. The simulated market is not part of the platform. */
+async function traceWork(
+  { config, log, onStop }: RoleContext,
+  kind: RoleKind,
+  roles: readonly string[],
+): Promise<void> {
+  if (config.tracing === null || kind === 'sandbox') return;
+  const { startTracing } = await import('../kernel/work/open-telemetry.adapter.ts');
+  const tracing = startTracing({
+    ...config.tracing,
+    version: VERSION,
+    roles,
+    onExport: (failure) => {
+      if (failure === null) log.info('traces are exported again');
+      else log.warn({ failure }, 'traces cannot be exported; spans are dropped until the receiver answers');
+    },
+  });
+  setTracing(tracing);
+  // The first to be added and so the last to run: the other cleanups are part of the trace.
+  onStop(async () => {
+    setTracing(null);
+    await tracing.stop();
+  });
 }
 
 /** The supervisor has decided by now whether statements are prepared. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { DomainError, unavailable } from '../kernel/errors.ts';
+import { currentWork, inSpan } from '../kernel/work/work.context.ts';
 import { answerHeaders, reachableUrl, UPSTREAM_TITLES, type Upstream, type UpstreamName } from './upstream.ts';
 
 /** For reads, which include event streams, and for changes: an order must not wait until a read ends. */
@@ -47,19 +48,31 @@ export function createForwarder(urls: Readonly<Record<UpstreamName, string>>): F
   const reads = openAll(READ_CONNECTIONS_MAX);
   const changes = openAll(CHANGE_CONNECTIONS_MAX);
   return {
-    async forward({ service, path }, { method, headers, body, signal }) {
-      try {
-        const pools = method === 'GET' || method === 'HEAD' ? reads : changes;
-        const answer = await pools[service].request({ method, path, headers, body, signal });
-        return { status: answer.statusCode, headers: answerHeaders(answer.headers), body: answer.body };
-      } catch (error) {
-        throw explain(error, UPSTREAM_TITLES[service]);
-      }
-    },
+    forward: ({ service, path }, { method, headers, body, signal }) =>
+      inSpan(
+        { name: `forward to ${service}`, kind: 'client', attributes: { 'http.request.method': method } },
+        async () => {
+          try {
+            const pools = method === 'GET' || method === 'HEAD' ? reads : changes;
+            const sent = { ...headers, ...workHeaders() };
+            const answer = await pools[service].request({ method, path, headers: sent, body, signal });
+            return { status: answer.statusCode, headers: answerHeaders(answer.headers), body: answer.body };
+          } catch (error) {
+            throw explain(error, UPSTREAM_TITLES[service]);
+          }
+        },
+      ),
     close: async () => {
       await Promise.all([reads, changes].flatMap(Object.values<Pool>).map((pool) => pool.destroy()));
     },
   };
+}
+
+/** The service behind continues the request: same id, same trace. */
+function workHeaders(): Record<string, string> {
+  const work = currentWork();
+  if (!work) return {};
+  return { 'x-request-id': work.requestId, ...(work.span ? { traceparent: work.span.traceParent } : {}) };
 }
 
 function explain(error: unknown, title: string): Error {

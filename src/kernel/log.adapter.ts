@@ -1,9 +1,13 @@
-import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
 import { formatLogLine } from './http/format-log-line.ts';
 import { redactFields, redactUrl } from './http/redact.ts';
+import { currentWork } from './work/work.context.ts';
 
 export type Log = Logger;
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+/** The field of a log line that has the request id. */
+export const REQUEST_ID_LABEL = 'request_id';
 
 export interface LogOptions {
   level: LogLevel;
@@ -28,6 +32,7 @@ export function createLogger(options: LogOptions): Log {
       timestamp: stdTimeFunctions.isoTime,
       // Not pino's redaction: it also runs for every request's child logger, which costs 4% of a small request.
       formatters: { log: redactFields },
+      mixin: (_fields, _level, logger) => requestIdFor(logger),
       serializers: {
         err: pino.stdSerializers.err,
         url: (url: unknown) => (typeof url === 'string' ? redactUrl(url) : url),
@@ -35,4 +40,14 @@ export function createLogger(options: LogOptions): Log {
     },
     stream,
   );
+}
+
+const REQUEST_ID = `"${REQUEST_ID_LABEL}":`;
+
+/** Each line of a request or job has its id. The logger of a request has it already. A new object each time: pino adds to it. */
+function requestIdFor(logger: object): Record<string, string> {
+  const work = currentWork();
+  const own = (logger as Record<symbol, unknown>)[symbols.chindingsSym];
+  if (!work || (typeof own === 'string' && own.includes(REQUEST_ID))) return {};
+  return { [REQUEST_ID_LABEL]: work.requestId };
 }

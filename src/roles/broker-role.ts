@@ -90,6 +90,8 @@ async function serve(context: RoleContext, account: BrokerAccountRow, port: Brok
       now: systemNow,
       monotonicMs: () => performance.now(),
       onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the outcome of an order is unknown'),
+      onSent: ({ order, outcome }) =>
+        log.info({ order: order.id, ticker: order.ticker, side: order.side, outcome }, 'an order was sent'),
       onError: (error, doing) => log.warn({ err: error, doing }, 'the broker worker failed at a task and continues'),
     },
     holder,

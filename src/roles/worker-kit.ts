@@ -60,6 +60,7 @@ export function workerKit(context: RoleContext): WorkerKit {
       completed: (event) => {
         recorder.hooks.completed?.(event);
         jobMetrics.hooks.completed(event);
+        log.debug({ queue: event.queue, jobs: event.count, ms: Math.round(event.runMs) }, 'job');
       },
       failed: (event) => {
         recorder.hooks.failed?.(event);

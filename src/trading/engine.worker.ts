@@ -5,6 +5,7 @@ import type { Db } from '../kernel/db/database.ts';
 import { type Leadership, withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { requireFence } from '../kernel/queue/leadership.store.ts';
 import { type JobQueue, LeaseLostError } from '../kernel/queue/queue.ts';
+import { beginWork } from '../kernel/work/work.context.ts';
 import { ENGINE_LEASE } from './engine-lease.store.ts';
 import { isInitialised } from './engine-status.ts';
 import { findState } from './state.store.ts';
@@ -68,7 +69,7 @@ async function lead(options: EngineOptions, leadership: Leadership): Promise<voi
         const elapsedMs = options.monotonicMs() - polledAtMs;
         if (elapsedMs >= round.config.pollingIntervalSeconds * SECOND_MS) {
           polledAtMs = options.monotonicMs();
-          await runRound(deps, round, memory, raiseLostLease(options.onError));
+          await beginWork('trading-round', () => runRound(deps, round, memory, raiseLostLease(options.onError)));
         } else {
           // Between rounds only fills are booked, so that pools and positions follow a fill at once.
           await bookFills(deps, round.account.id, round.now);

@@ -14,6 +14,8 @@ import {
   setBrokerOrderId,
   type OrderRow,
 } from '../order.store.ts';
+import { continueWork } from '../../kernel/work/work.context.ts';
+import { orderAttributes } from '../order-attributes.ts';
 import { stopIdOf } from '../one-cancels-other.ts';
 import { isTerminal } from '../order-status.ts';
 import { agreeFirstLevels } from './agree-first-levels.ts';
@@ -77,28 +79,42 @@ export async function applyEvidence(
   const result = await deps.db.transaction().execute(async (tx) => {
     const found = await lockOrderAtBroker(tx, deps.account.id, reported);
     const order = found ?? (await adopt(tx, deps, reported));
-    const now = deps.now();
-    const heldBefore = fills.length > 0 ? await findHeldQuantity(tx, order.broker_account_id, order.ticker) : 0;
-    let current = order;
-    let fillsBooked = 0;
-    for (const fill of fills) {
-      const after = await bookFill(tx, current, fill, now);
-      if (after !== current) fillsBooked += 1;
-      current = after;
-    }
-    await deps.step?.('fill booked, not committed');
-    const after = await applyBrokerOrder(tx, current, reported, now, brokerEventId);
-    const firstFill = fills[0];
-    if (fillsBooked > 0 && firstFill && heldBefore <= 0) await agreeFirstLevels(tx, deps, order, firstFill, now);
-    const hasEnded = order.side === 'sell' && order.status !== after.status && isTerminal(after.status);
-    const isAtRest = order.origin === 'protection' && order.status !== after.status;
-    if (fillsBooked > 0 || hasEnded || isAtRest) {
-      await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
-    }
-    return { changed: after !== order, adopted: found === null && order.origin === 'foreign', fillsBooked };
+    const origin = { requestId: order.request_id, traceParent: order.trace_parent };
+    const part = { name: fills.length > 0 ? 'order fill' : 'order update', attributes: orderAttributes(order) };
+    // The protection of the filled shares belongs to the request that bought them.
+    const booked = await continueWork(origin, part, () => applyTo(tx, deps, order, { reported, fills, brokerEventId }));
+    return { ...booked, adopted: found === null && order.origin === 'foreign' };
   });
   await deps.step?.('evidence committed');
   return result;
+}
+
+async function applyTo(
+  tx: Tx,
+  deps: EvidenceDeps,
+  order: OrderRow,
+  evidence: { reported: BrokerOrder; fills: readonly BrokerFill[]; brokerEventId: string | null },
+): Promise<{ changed: boolean; fillsBooked: number }> {
+  const { reported, fills, brokerEventId } = evidence;
+  const now = deps.now();
+  const heldBefore = fills.length > 0 ? await findHeldQuantity(tx, order.broker_account_id, order.ticker) : 0;
+  let current = order;
+  let fillsBooked = 0;
+  for (const fill of fills) {
+    const after = await bookFill(tx, current, fill, now);
+    if (after !== current) fillsBooked += 1;
+    current = after;
+  }
+  await deps.step?.('fill booked, not committed');
+  const after = await applyBrokerOrder(tx, current, reported, now, brokerEventId);
+  const firstFill = fills[0];
+  if (fillsBooked > 0 && firstFill && heldBefore <= 0) await agreeFirstLevels(tx, deps, order, firstFill, now);
+  const hasEnded = order.side === 'sell' && order.status !== after.status && isTerminal(after.status);
+  const isAtRest = order.origin === 'protection' && order.status !== after.status;
+  if (fillsBooked > 0 || hasEnded || isAtRest) {
+    await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
+  }
+  return { changed: after !== order, fillsBooked };
 }
 
 /** Applies the report of the limit sale that was placed with a stop, in the caller's transaction. */

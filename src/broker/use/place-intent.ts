@@ -1,6 +1,7 @@
 import type { Executor } from '../../kernel/db/database.ts';
 import { invalid, unavailable } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { inSpan } from '../../kernel/work/work.context.ts';
 import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { requestApproval } from '../../risk/use/request-approval.ts';
@@ -28,7 +29,16 @@ export interface Placed {
  * Stores an order under its client order id and enqueues the job that sends it, in the caller's transaction. Where the
  * configuration or the intent requires an approval, the order waits for it instead. The gate checks the order again directly before the send.
  */
-export async function placeIntent(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
+export function placeIntent(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
+  const attributes = { 'sextant.ticker': intent.ticker, 'sextant.side': intent.side, 'sextant.origin': intent.origin };
+  return inSpan({ name: 'order place', attributes }, async (span) => {
+    const placed = await place(tx, intent, deps);
+    span?.set({ 'sextant.order_id': placed.order.id, 'sextant.order_status': placed.order.status });
+    return placed;
+  });
+}
+
+async function place(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
   const normal = normalizeIntent(intent);
   if ('problem' in normal) throw invalid(normal.problem);
   const known = await findOrderByIntent(tx, normal.intentKey);

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Db, Executor } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
-import type { BrokerPort } from '../broker-port.ts';
+import type { BrokerPort, SubmitOutcome } from '../broker-port.ts';
 import type { GateLimits } from '../gate.ts';
 import type { LoadEngineFigures } from '../gate.store.ts';
 import type { OrderRow } from '../order.store.ts';
@@ -45,6 +45,8 @@ export interface SendDeps extends SendSettings {
   loadEngineFigures?: LoadEngineFigures | undefined;
   /** Called for an order whose outcome has been unknown for too long, in addition to the stored incident. */
   onUnknown?: ((order: OrderRow) => void) | undefined;
+  /** Called once the broker's answer is committed. */
+  onSent?: ((sent: { order: OrderRow; outcome: SubmitOutcome['outcome'] }) => void) | undefined;
   step?: Step | undefined;
 }
 

@@ -1,10 +1,12 @@
 import type { Executor, Tx } from '../../kernel/db/database.ts';
+import { inSpan } from '../../kernel/work/work.context.ts';
 import type { BrokerOrderRequest, SubmitOutcome } from '../broker-port.ts';
 import { evaluateGate, type GateVerdict } from '../gate.ts';
 import { type GateInputs, gateInputsOf } from '../gate-inputs.ts';
 import { insertGateInputs } from '../gate-inputs.store.ts';
 import { lockAccountSends, loadGateFacts } from '../gate.store.ts';
 import { findOrder, lockOrder, moveOrder, type OrderRow, recordSubmission } from '../order.store.ts';
+import { orderAttributes } from '../order-attributes.ts';
 import { isTerminal, type OrderStatus } from '../order-status.ts';
 import { type StepPath, stepPathOf } from '../step.ts';
 import { lookUpOrder } from './look-up-order.ts';
@@ -75,6 +77,7 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
 /** The transaction of a send: gate, send and outcome. Sends of one account run one at a time. */
 async function send(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
   let path: StepPath = 'entry';
+  let sent: { order: OrderRow; outcome: SubmitOutcome['outcome'] } | null = null;
   const replacedIn = await deps.db.transaction().execute(async (tx): Promise<string | null> => {
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
@@ -101,11 +104,13 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     await deps.step?.('broker responded', path);
     const submitted = await recordSubmission(tx, order, submittedAt, ACTOR, { checks: verdict.checks });
     await recordOutcome(deps, tx, submitted, outcome);
+    sent = { order, outcome: outcome.outcome };
     await complete(tx);
     await deps.step?.('outcome recorded, not committed', path);
     return order.replaces_order_id === null ? null : order.ticker;
   });
   await deps.step?.('outcome committed', path);
+  if (sent) deps.onSent?.(sent);
   if (replacedIn !== null) await confirmSales(deps, replacedIn);
 }
 
@@ -118,11 +123,24 @@ async function passGate(
 ): Promise<{ verdict: GateVerdict; inputs: GateInputs }> {
   const port = { accountId: deps.account.id, mode: deps.port.mode };
   const { calendar, limits, loadEngineFigures } = deps;
-  const facts = await loadGateFacts(tx, { port, calendar, limits, loadEngineFigures, isRoomMade }, order, now);
-  return { verdict: evaluateGate(order, facts, now, limits), inputs: gateInputsOf(order, facts, limits) };
+  return inSpan({ name: 'order gate', attributes: orderAttributes(order) }, async (span) => {
+    const facts = await loadGateFacts(tx, { port, calendar, limits, loadEngineFigures, isRoomMade }, order, now);
+    const verdict = evaluateGate(order, facts, now, limits);
+    span?.set({ 'sextant.gate_pass': verdict.pass });
+    return { verdict, inputs: gateInputsOf(order, facts, limits) };
+  });
 }
 
-async function submit(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {
+/** The broker's answer. Nothing of the trace is sent to the broker. */
+function submit(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {
+  return inSpan({ name: 'order send', kind: 'client', attributes: orderAttributes(order) }, async (span) => {
+    const answer = await submitOrReplace(deps, tx, order);
+    span?.set({ 'sextant.outcome': answer.outcome });
+    return answer;
+  });
+}
+
+async function submitOrReplace(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {
   if (order.replaces_order_id === null) return deps.port.submit(requestOf(order));
   const resting = await findOrder(tx, order.replaces_order_id);
   const id = resting?.broker_order_id ?? null;

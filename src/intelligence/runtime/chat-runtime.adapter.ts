@@ -1,5 +1,7 @@
 import { retryAfterMs } from '../../kernel/net/retry.ts';
+import type { SpanAttributes } from '../../kernel/work/span.ts';
 import { systemNow } from '../../kernel/system-clock.adapter.ts';
+import { inSpan } from '../../kernel/work/work.context.ts';
 import { createBoundedFetch } from './bounded-fetch.adapter.ts';
 import { createModelFacts } from './model-facts.adapter.ts';
 import { kindOfStatus, ModelError, type ModelAnswer, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
@@ -61,30 +63,51 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
   return {
     provider: settings.provider,
     close,
-    async generate(request) {
-      const timeout = AbortSignal.timeout(request.timeoutMs);
-      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-      const profile = await facts.profile();
-      let options = settled.get(request.model) ?? profile.optionsFor(request.model);
-      for (;;) {
-        try {
-          const answer = await call(profile, request, options, signal);
-          settle(request.model, options);
+    generate: (request) =>
+      inSpan(
+        { name: `chat ${request.model}`, kind: 'client', attributes: attributesOf(settings, request) },
+        async (span) => {
+          const answer = await generate(request);
+          span?.set({
+            'gen_ai.usage.input_tokens': answer.inputTokens ?? undefined,
+            'gen_ai.usage.output_tokens': answer.outputTokens ?? undefined,
+          });
           return answer;
-        } catch (thrown) {
-          request.signal?.throwIfAborted();
-          const error = toModelError(thrown, timeout.aborted, request.timeoutMs);
-          if (error.kind !== 'refused' && error.status !== 501) throw error;
-          const weaker = mayRefuseOption(error.status) ? afterRefusal(options, error.message) : null;
-          if (weaker === null) throw error;
-          options = weaker;
-        }
-      }
-    },
+        },
+      ),
     probe: (model, signal) => facts.probe(model, signal),
     contextOf: (model) => facts.contextOf(model),
   };
+
+  async function generate(request: ModelRequest): Promise<ModelAnswer> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    const profile = await facts.profile();
+    let options = settled.get(request.model) ?? profile.optionsFor(request.model);
+    for (;;) {
+      try {
+        const answer = await call(profile, request, options, signal);
+        settle(request.model, options);
+        return answer;
+      } catch (thrown) {
+        request.signal?.throwIfAborted();
+        const error = toModelError(thrown, timeout.aborted, request.timeoutMs);
+        if (error.kind !== 'refused' && error.status !== 501) throw error;
+        const weaker = mayRefuseOption(error.status) ? afterRefusal(options, error.message) : null;
+        if (weaker === null) throw error;
+        options = weaker;
+      }
+    }
+  }
 }
+
+/** Without prompt, answer and address. Nothing of the trace is sent to the runtime, which may be another company's. */
+const attributesOf = ({ provider }: RuntimeSettings, { model, maxTokens }: ModelRequest): SpanAttributes => ({
+  'gen_ai.operation.name': 'chat',
+  'gen_ai.provider.name': provider,
+  'gen_ai.request.model': model,
+  'gen_ai.request.max_tokens': maxTokens,
+});
 
 function parsed(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../audit/audit.store.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { conflict, notFound, unavailable } from '../errors.ts';
+import { originOfWork } from '../work/work.context.ts';
 import type { AsyncJobStatus } from './async-job.ts';
 import './async-job.tables.ts';
 
@@ -16,9 +17,11 @@ export async function insertAsyncJob(
   db: Executor,
   job: { service: string; kind: string; input: object; actor: Actor },
 ): Promise<AsyncJobRow> {
+  const { requestId, traceParent } = originOfWork();
   const { rows } = await sql<AsyncJobRow>`
-    insert into kernel.async_jobs (service, kind, input, requested_by, token_name)
-    select ${job.service}, ${job.kind}, ${JSON.stringify(job.input)}::jsonb, ${job.actor.name}, ${job.actor.tokenName}
+    insert into kernel.async_jobs (service, kind, input, requested_by, token_name, request_id, trace_parent)
+    select ${job.service}, ${job.kind}, ${JSON.stringify(job.input)}::jsonb, ${job.actor.name}, ${job.actor.tokenName},
+      ${requestId}, ${traceParent}
     where (select count(*) from kernel.async_jobs where status in ('queued', 'running')) < ${OPEN_JOBS_MAX}
     returning *`.execute(db);
   const [row] = rows;

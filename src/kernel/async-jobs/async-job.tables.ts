@@ -21,6 +21,8 @@ interface AsyncJobsTable {
   created_at: Generated<Date>;
   started_at: Date | null;
   finished_at: Date | null;
+  request_id: string | null;
+  trace_parent: string | null;
 }
 
 declare module '../db/database.ts' {

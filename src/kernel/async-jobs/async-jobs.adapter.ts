@@ -17,6 +17,7 @@ import {
   releaseAsyncJob,
   renewAsyncJob,
 } from './async-job.store.ts';
+import { newRequestId, runInSpan } from '../work/work.context.ts';
 import { viewAsyncJob } from './view-async-job.ts';
 
 export interface AsyncJobsOptions {
@@ -66,7 +67,7 @@ export function createAsyncJobs(options: AsyncJobsOptions): RunningAsyncJobs {
       const job = await claimAsyncJob(db, { service, kinds: [...works.keys()], token, staleMs });
       if (!job) return;
       const lease = { id: job.id, token };
-      const run = runJob(job, lease)
+      const run = runAsRequest(job, () => runJob(job, lease))
         .catch((error: unknown) => log.error({ err: error, job: job.id }, 'a job could not be recorded'))
         .finally(() => {
           running.delete(run);
@@ -177,6 +178,19 @@ export function createAsyncJobs(options: AsyncJobsOptions): RunningAsyncJobs {
     },
   };
 }
+
+/** The job belongs to the request that asked for it. */
+const runAsRequest = <T>(job: AsyncJobRow, run: () => Promise<T>): Promise<T> =>
+  runInSpan(
+    job.request_id ?? newRequestId('job'),
+    {
+      name: `process ${job.kind}`,
+      kind: 'consumer',
+      parent: job.trace_parent,
+      attributes: { 'sextant.job_id': job.id, 'sextant.request_id': job.request_id ?? undefined },
+    },
+    run,
+  );
 
 /** For a caller that waits: ends within the time that callers are promised. */
 async function runNow(work: AnyWork, input: object, actor: WorkContext['actor'], now: Now): Promise<object> {

@@ -10,6 +10,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { flattenResponseSchema } from './prepare-schema.ts';
 import type { PriorityRoutes } from './priority-routes.ts';
+import { startRequestWork } from './request-work.plugin.ts';
 import type { RouteConfig } from './route-config.schema.ts';
 import { checkResponses } from './strict-response.plugin.ts';
 
@@ -54,12 +55,13 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
 
   const stats = options.metrics.route(methods.join(','), route.url);
   const pass = gateHook(options.entrance, { role, open, admission });
+  const work = { pattern: route.url, admission };
   const own = route.onRequest ?? [];
   route.onRequest = [
     (request, reply, done) => {
       request.isConditional = conditional;
       observeRequest(request, reply, stats, options.metrics.inFlight);
-      pass(request, reply, done);
+      pass(request, reply, () => startRequestWork(request, reply, work, done));
     },
     ...(Array.isArray(own) ? own : [own]),
   ];

@@ -13,6 +13,7 @@ import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { REQUEST_ID_LABEL } from '../log.adapter.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
 import { shareFreshReads } from '../access/fresh-read.ts';
 import { createAdmission } from './admission.adapter.ts';
@@ -95,7 +96,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { db, vitalDb = db } = options;
   const app: Service = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_LABEL }),
     genReqId: requestIds(),
     bodyLimit: limits.bodyBytes,
     // Node would answer a request without Host in its own format; the gate uses ours.

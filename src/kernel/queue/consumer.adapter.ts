@@ -10,6 +10,7 @@ import type { QueueListener } from './listener.adapter.ts';
 import { PROCESS_NAME } from './process-name.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
 import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
+import { inSpan, runWork } from '../work/work.context.ts';
 import { createAlarm } from './wake.adapter.ts';
 import { createWorkUnit, groupClaim, type WorkUnit } from './work-unit.adapter.ts';
 
@@ -66,7 +67,23 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     const startedMs = monotonicMs();
     let failure: Outcome['failure'] = null;
     try {
-      await handle(unit.batch);
+      await inSpan(
+        {
+          name: `process ${queue}`,
+          kind: 'consumer',
+          ...unit.trace,
+          attributes: {
+            'messaging.system': 'sextant',
+            'messaging.operation.type': 'process',
+            'messaging.destination.name': queue,
+            'messaging.batch.message_count': unit.ids.length,
+            'sextant.request_id': unit.work.requestId,
+            'sextant.job_id': unit.ids[0],
+            'sextant.job_wait_ms': Math.round(unit.waitMs),
+          },
+        },
+        () => handle(unit.batch),
+      );
     } catch (thrown) {
       failure = { thrown };
     }
@@ -74,7 +91,9 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   };
 
   /** The slot is free when the handler is done; its completion may still be pending, and its lease is held until then. */
-  const run = async (unit: WorkUnit<P>): Promise<void> => {
+  const run = (unit: WorkUnit<P>): Promise<void> => runWork(unit.work, () => handleAndSettle(unit));
+
+  const handleAndSettle = async (unit: WorkUnit<P>): Promise<void> => {
     const outcome = await handleUnit(unit);
     const settled = settleFailed(deps, unit, outcome)
       .then((completed) => settleCompleted(deps, unit, outcome, completed))

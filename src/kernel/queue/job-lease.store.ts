@@ -17,6 +17,8 @@ export interface ClaimedJob {
   enqueued_at: Date;
   rank: number;
   run_at: Date;
+  request_id: string | null;
+  trace_parent: string | null;
   /** How long the job had been ready when it was claimed. */
   wait_ms: number;
   /** The recorded needs that were committed before the claim; the job's completion deletes them. */
@@ -48,8 +50,8 @@ const claimSql = (place: string) => `
     where id = any(array(
       select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now() ${place}
       order by rank, run_at, id limit $2 for update skip locked))
-    returning id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at)
-  select id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at,
+    returning id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at, request_id, trace_parent)
+  select id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at, request_id, trace_parent,
     extract(epoch from now() - run_at)::float8 * 1000 as wait_ms,
     array(select intent.id::float8 from kernel.job_intents as intent
       where intent.queue = $1 and intent.key = claimed.key) as intent_ids
@@ -272,8 +274,9 @@ const retire = (failed: string) => `
     from failed),
   died as (
     insert into kernel.dead_jobs
-      (id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, failures, error)
-    select id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, history, error from judged where dies),
+      (id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, failures, error, request_id, trace_parent)
+    select id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, history, error, request_id, trace_parent
+    from judged where dies),
   gone as (delete from kernel.jobs as job using judged where job.id = judged.id and judged.dies),
   again as (
     update kernel.jobs as job set lease_token = null, lease_expires_at = null, failures = judged.history,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { prepared } from '../db/prepared.store.ts';
+import { currentWork, inSpan, originOfWork } from '../work/work.context.ts';
 import { type JobColumns, jobColumns, storedName } from './job-rules.ts';
 import type { DeadJob, FlushOptions, JobFailure, JobQueue, JobRequest, QueueDepth } from './queue.ts';
 
@@ -29,9 +30,29 @@ async function enqueue(db: Executor, stage: string, jobs: readonly JobRequest[])
   if (jobs.length > ENQUEUE_CHUNK && !db.isTransaction) {
     return db.transaction().execute((tx) => enqueue(tx, stage, jobs));
   }
+  if (jobs.length === 0) return 0;
+  const queues = [...new Set(jobs.map(({ queue }) => queue))];
+  return inSpan(
+    {
+      name: `publish ${queues.join(' ')}`,
+      kind: 'producer',
+      attributes: {
+        'messaging.system': 'sextant',
+        'messaging.operation.type': 'send',
+        'messaging.destination.name': queues.join(' '),
+        'messaging.batch.message_count': jobs.length,
+      },
+    },
+    () => insertAll(db, stage, jobs),
+  );
+}
+
+async function insertAll(db: Executor, stage: string, jobs: readonly JobRequest[]): Promise<number> {
+  const work = originOfWork();
+  const origins = currentWork()?.origins;
   let inserted = 0;
   for (let from = 0; from < jobs.length; from += ENQUEUE_CHUNK) {
-    inserted += await insertJobs(db, jobColumns(stage, jobs.slice(from, from + ENQUEUE_CHUNK)));
+    inserted += await insertJobs(db, jobColumns(stage, jobs.slice(from, from + ENQUEUE_CHUNK), work, origins));
   }
   return inserted;
 }
@@ -41,13 +62,15 @@ async function insertJobs(db: Executor, columns: JobColumns): Promise<number> {
     ${prepared('enqueue')} with request as (
       select * from unnest(${columns.queues}::text[], ${columns.keys}::text[], ${columns.payloads}::text[],
         ${columns.runAts}::timestamptz[], ${columns.maxAttempts}::smallint[], ${columns.ranks}::smallint[],
-        ${columns.intents}::boolean[]) as request (queue, key, payload, run_at, max_attempts, rank, intent)),
+        ${columns.intents}::boolean[], ${columns.requestIds}::text[], ${columns.traceParents}::text[])
+        as request (queue, key, payload, run_at, max_attempts, rank, intent, request_id, trace_parent)),
     intended as (
-      insert into kernel.job_intents (queue, key, payload, max_attempts, rank)
-      select queue, key, payload::json, max_attempts, rank from request where intent),
+      insert into kernel.job_intents (queue, key, payload, max_attempts, rank, request_id, trace_parent)
+      select queue, key, payload::json, max_attempts, rank, request_id, trace_parent from request where intent),
     inserted as (
-      insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, rank)
-      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank from request
+      insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, rank, request_id, trace_parent)
+      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank, request_id, trace_parent
+      from request
       on conflict (queue, coalesce_key) where coalesce_key is not null do nothing
       returning queue)
     select (select count(*) from inserted)::int as inserted,
@@ -101,11 +124,12 @@ interface DeadRow {
   failures: JobFailure[];
   error: string;
   died_at: Date;
+  request_id: string | null;
 }
 
 async function listDead<P>(db: Executor, queue: string, stored: string, limit: number): Promise<DeadJob<P>[]> {
   const { rows } = await sql<DeadRow>`
-    select id, key, payload, attempt, max_attempts, enqueued_at, failures, error, died_at from kernel.dead_jobs
+    select id, key, payload, attempt, max_attempts, enqueued_at, failures, error, died_at, request_id from kernel.dead_jobs
     where queue = ${stored} order by died_at desc, id desc limit ${Math.min(limit, LIST_DEAD_MAX)}
   `.execute(db);
   return rows.map((row) => ({
@@ -119,6 +143,7 @@ async function listDead<P>(db: Executor, queue: string, stored: string, limit: n
     failures: row.failures,
     error: row.error,
     diedAt: row.died_at,
+    requestId: row.request_id ?? '',
   }));
 }
 
@@ -130,9 +155,10 @@ async function requeueDead(db: Executor, stored: string, ids: readonly number[] 
       select * from kernel.dead_jobs where queue = ${stored} and ${chosen}
       order by key, id limit ${REQUEUE_MAX} for update skip locked),
     revived as (
-      insert into kernel.jobs (id, queue, key, coalesce_key, rank, payload, max_attempts, enqueued_at, failures)
+      insert into kernel.jobs
+        (id, queue, key, coalesce_key, rank, payload, max_attempts, enqueued_at, failures, request_id, trace_parent)
       overriding system value
-      select id, queue, key, key, rank, payload, max_attempts, enqueued_at, failures from picked
+      select id, queue, key, key, rank, payload, max_attempts, enqueued_at, failures, request_id, trace_parent from picked
       on conflict (queue, coalesce_key) where coalesce_key is not null do nothing
       returning id),
     buried as (delete from kernel.dead_jobs as dead using revived where dead.id = revived.id)

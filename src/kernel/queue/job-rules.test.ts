@@ -53,9 +53,11 @@ test('any thrown value becomes a short text without NUL', () => {
   );
 });
 
+const ORIGIN = { requestId: 'r-1', traceParent: null };
+
 test('out-of-bounds requests are refused', () => {
   const refused = (request: Partial<JobRequest>) => () =>
-    jobColumns('dev', [{ queue: 'parse', payload: 1, ...request }]);
+    jobColumns('dev', [{ queue: 'parse', payload: 1, ...request }], ORIGIN);
   expect(refused({ payload: undefined })).toThrow('not JSON');
   expect(refused({ payload: 'x'.repeat(PAYLOAD_CHARS_MAX) })).toThrow('characters');
   expect(refused({ maxAttempts: 0 })).toThrow('maxAttempts');
@@ -70,7 +72,7 @@ test('jobs without a key keep their order; jobs with a key are sorted by key', (
   fc.assert(
     fc.property(fc.array(job), (jobs) => {
       const requests = jobs.map((each) => ({ queue: 'parse', ...each }));
-      const columns = jobColumns('dev', requests);
+      const columns = jobColumns('dev', requests, ORIGIN);
       const keyless = columns.payloads.filter((_, index) => columns.keys[index] === null);
       expect(keyless).toEqual(jobs.flatMap(({ key, payload }) => (key === undefined ? [String(payload)] : [])));
       const keys = columns.keys.filter((key) => key !== null);

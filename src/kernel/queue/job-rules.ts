@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import type { Origin } from '../work/work.context.ts';
 import { DelayedJobError, type JobRequest } from './queue.ts';
 
 const MAX_ATTEMPTS_DEFAULT = 5;
@@ -62,13 +63,29 @@ export interface JobColumns {
   ranks: number[];
   /** Whether the need is recorded too. */
   intents: boolean[];
+  requestIds: string[];
+  traceParents: (string | null)[];
+}
+
+/** What a job belongs to: given with it, or by its key among the jobs of a batch, or the work that enqueues it. */
+function originOfJob(
+  { key, origin }: JobRequest,
+  work: Origin,
+  origins: ReadonlyMap<string, Origin> | undefined,
+): Origin {
+  return origin ?? (key === undefined ? undefined : origins?.get(key)) ?? work;
 }
 
 /**
  * Jobs without a key keep their order. Jobs with a key are sorted by key, so that two transactions that enqueue the same keys
  * lock them in the same order and cannot deadlock.
  */
-export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColumns {
+export function jobColumns(
+  stage: string,
+  jobs: readonly JobRequest[],
+  work: Origin,
+  origins?: ReadonlyMap<string, Origin>,
+): JobColumns {
   const columns: JobColumns = {
     queues: [],
     keys: [],
@@ -77,6 +94,8 @@ export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColum
     maxAttempts: [],
     ranks: [],
     intents: [],
+    requestIds: [],
+    traceParents: [],
   };
   for (const job of sortKeyed(jobs)) {
     columns.queues.push(storedName(stage, job.queue));
@@ -87,6 +106,9 @@ export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColum
     columns.ranks.push(-bounded('priority', job.priority ?? 0, -PRIORITY_MAX, PRIORITY_MAX));
     if (job.intent && job.key === undefined) throw invalid(`a "${job.queue}" job with an intent needs a key`);
     columns.intents.push(job.intent ?? false);
+    const { requestId, traceParent } = originOfJob(job, work, origins);
+    columns.requestIds.push(requestId);
+    columns.traceParents.push(traceParent);
   }
   return columns;
 }

@@ -46,6 +46,8 @@ interface IntentRow {
   max_attempts: number;
   rank: number;
   since: Date;
+  request_id: string | null;
+  trace_parent: string | null;
 }
 
 /** The pending work of a queue whose needs are recorded as intents. */
@@ -62,14 +64,22 @@ export function intentWork(
       const from = expiresAfterMs === null ? null : new Date(now.getTime() - expiresAfterMs);
       const { rows } = await sql<IntentRow>`
         select distinct on (intent.key) intent.key, intent.payload, intent.max_attempts, intent.rank,
+          intent.request_id, intent.trace_parent,
           min(intent.requested_at) over (partition by intent.key) as since
         from kernel.job_intents intent
         where intent.queue = ${stored} and intent.key > coalesce(${afterKey}, '')
           and intent.requested_at >= coalesce(${from}::timestamptz, '-infinity')
           and ${isUncovered([stored], sql<string>`intent.key`)}
         order by intent.key, intent.id desc limit ${limit}`.execute(db);
-      return rows.map(({ key, payload, max_attempts: maxAttempts, rank, since }) => ({
-        job: { queue: work.queue, key, payload, maxAttempts, priority: 0 - rank },
+      return rows.map(({ key, payload, max_attempts: maxAttempts, rank, since, request_id: requestId, ...row }) => ({
+        job: {
+          queue: work.queue,
+          key,
+          payload,
+          maxAttempts,
+          priority: 0 - rank,
+          ...(requestId === null ? {} : { origin: { requestId, traceParent: row.trace_parent } }),
+        },
         since,
       }));
     },

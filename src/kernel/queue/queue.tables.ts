@@ -16,6 +16,9 @@ interface JobsTable {
   lease_expires_at: Date | null;
   worker: string | null;
   failures: JSONColumnType<JobFailure[], string | undefined>;
+  /** Null for a job of an older version. */
+  request_id: string | null;
+  trace_parent: string | null;
 }
 
 interface DeadJobsTable {
@@ -30,6 +33,8 @@ interface DeadJobsTable {
   failures: JSONColumnType<JobFailure[]>;
   error: string;
   died_at: Generated<Date>;
+  request_id: string | null;
+  trace_parent: string | null;
 }
 
 interface JobIntentsTable {
@@ -40,6 +45,8 @@ interface JobIntentsTable {
   max_attempts: number;
   rank: Generated<number>;
   requested_at: Generated<Date>;
+  request_id: string | null;
+  trace_parent: string | null;
 }
 
 interface EnqueueMarkersTable {

@@ -1,4 +1,5 @@
 import type { Executor } from '../db/database.ts';
+import type { Origin } from '../work/work.context.ts';
 
 /**
  * The queue port. Callers use short names (`parse`, `extract`, `broker`); the stored name has the deployment stage in front
@@ -19,6 +20,8 @@ export interface JobRequest<P = unknown> {
    * is flushed, dead or lost, and is deleted by the completion of a job with this key that was claimed after it was committed.
    */
   intent?: boolean | undefined;
+  /** What the job belongs to, for a job that is enqueued again; the work in progress when absent. */
+  origin?: Origin | undefined;
 }
 
 export interface Job<P = unknown> {
@@ -31,6 +34,8 @@ export interface Job<P = unknown> {
   attempt: number;
   maxAttempts: number;
   enqueuedAt: Date;
+  /** Of the request, or of the work that enqueued the first job of the chain. */
+  requestId: string;
 }
 
 export interface JobContext<P = unknown> {

@@ -1,4 +1,5 @@
 import type { Executor } from '../db/database.ts';
+import { newRequestId, type Origin, type Work } from '../work/work.context.ts';
 import { type ClaimedJob, completeJobs } from './job-lease.store.ts';
 import type { Job, JobBatch, JobContext } from './queue.ts';
 
@@ -7,6 +8,10 @@ type JobState = 'open' | 'completed' | 'failed';
 /** The work of one handler call: one job, or a batch of jobs with one lease token. */
 export interface WorkUnit<P> {
   readonly token: string;
+  /** What the handler's log lines, jobs and orders belong to. */
+  readonly work: Work;
+  /** The trace that the jobs continue, where they have one in common, and the spans that published them otherwise. */
+  readonly trace: { parent: string | null; links: readonly string[] };
   readonly batch: JobBatch<P>;
   readonly ids: readonly number[];
   /** The recorded needs of these jobs. */
@@ -46,8 +51,11 @@ export function createWorkUnit<P>(input: {
     for (const id of ids) states.set(id, 'completed');
   };
 
-  const contexts = rows.map((row): JobContext<P> => {
-    const job = jobOf<P>(input.queue, row);
+  const origins = rows.map(
+    (row): Origin => ({ requestId: row.request_id ?? newRequestId('job'), traceParent: row.trace_parent }),
+  );
+  const contexts = rows.map((row, index): JobContext<P> => {
+    const job = jobOf<P>(input.queue, row, origins[index]?.requestId ?? '');
     const completeOne = async (tx: Executor) => {
       await complete(tx, [job.id]);
       completedAlone.add(job.id);
@@ -57,6 +65,8 @@ export function createWorkUnit<P>(input: {
 
   return {
     token,
+    work: workOf(rows, origins),
+    trace: traceOf(origins),
     ids: rows.map(({ id }) => id),
     intentIdsOf,
     waitMs: rows.reduce((most, row) => Math.max(most, row.wait_ms), 0),
@@ -80,6 +90,25 @@ export function createWorkUnit<P>(input: {
   };
 }
 
+/** A batch of jobs of several requests has an id of its own; a job that it enqueues with the key of one of them keeps that id. */
+function workOf(rows: readonly ClaimedJob[], origins: readonly Origin[]): Work {
+  const [first] = origins;
+  const isOne = origins.every(({ requestId }) => requestId === first?.requestId);
+  if (isOne && first) return { requestId: first.requestId, span: null };
+  const byKey = rows.flatMap(({ key }, index): [string, Origin][] => {
+    const origin = origins[index];
+    return key === null || !origin ? [] : [[key, origin]];
+  });
+  return { requestId: newRequestId('batch'), span: null, origins: new Map(byKey) };
+}
+
+function traceOf(origins: readonly Origin[]): WorkUnit<unknown>['trace'] {
+  const parents = [...new Set(origins.flatMap(({ traceParent }) => traceParent ?? []))];
+  const traces = new Set(parents.map((parent) => parent.split('-')[1]));
+  const [first = null] = parents;
+  return traces.size <= 1 ? { parent: first, links: parents.slice(1) } : { parent: null, links: parents };
+}
+
 /** A job that failed before runs alone: in a batch, one bad job would make the others fail until all of them are dead. */
 export function groupClaim(rows: readonly ClaimedJob[], batchSize: number): ClaimedJob[][] {
   const fresh = rows.filter(({ attempt }) => attempt === 1);
@@ -88,7 +117,7 @@ export function groupClaim(rows: readonly ClaimedJob[], batchSize: number): Clai
   return groups;
 }
 
-function jobOf<P>(queue: string, row: ClaimedJob): Job<P> {
+function jobOf<P>(queue: string, row: ClaimedJob, requestId: string): Job<P> {
   return {
     id: row.id,
     queue,
@@ -97,5 +126,6 @@ function jobOf<P>(queue: string, row: ClaimedJob): Job<P> {
     attempt: row.attempt,
     maxAttempts: row.max_attempts,
     enqueuedAt: row.enqueued_at,
+    requestId,
   };
 }

@@ -1,5 +1,7 @@
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import type { Span } from '../../kernel/work/span.ts';
+import { inSpan } from '../../kernel/work/work.context.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { breakerStatus } from '../breakers.ts';
@@ -26,6 +28,16 @@ export function decideRecommendation(
   round: Round,
   recommendation: PendingRecommendation,
 ): Promise<boolean> {
+  const attributes = { 'sextant.ticker': recommendation.ticker, 'sextant.recommendation_id': recommendation.id };
+  return inSpan({ name: 'order decide', attributes }, (span) => decide(deps, round, recommendation, span));
+}
+
+function decide(
+  deps: EngineDeps,
+  round: Round,
+  recommendation: PendingRecommendation,
+  span: Span | null,
+): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     await deps.fence(tx);
     const state = await lockState(tx, round.account.id);
@@ -40,6 +52,7 @@ export function decideRecommendation(
     const failed = findFailedCheck(facts, limits);
     const decision = decisionKind(failed, facts);
     const id = deps.newId();
+    span?.set({ 'sextant.decision': decision, 'sextant.skip_reason': failed?.name });
     const trace = traceOf(proposal, facts, round);
     const isPlaced = failed === null || failed.name === 'awaiting_approval';
     const orderId = isPlaced ? await place(tx, deps, round, { id, recommendation, proposal, trace }) : null;

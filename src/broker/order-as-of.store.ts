@@ -67,6 +67,6 @@ export function readOrdersAt(
 /** The order as it was; null when it was not recorded yet. */
 export async function findOrderAt(db: Executor, id: string, asOf: Date): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
-    select ${columnsAt(asOf)}, trace from ${ordersAt(asOf)} as past where id = ${id}`.execute(db);
+    select ${columnsAt(asOf)}, trace, request_id from ${ordersAt(asOf)} as past where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -152,3 +152,27 @@ it('the settings of a live account are removed for other processes, whichever br
   };
   expect(withoutLiveSecrets(env)).toEqual({ ALPACA_KEY_ID: 'paper', OLLAMA_KEEP_ALIVE: '10m' });
 });
+
+test('traces are off unless an address is set, and the standard variables say where they go', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'desk' }).tracing).toBeNull();
+  const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+  expect(readConfig(base).tracing).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    protocol: 'http/protobuf',
+    headers: null,
+  });
+  const own = {
+    ...base,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in',
+    OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
+  };
+  const { tracing } = readConfig({ ...own, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' });
+  expect(tracing).toMatchObject({ url: 'https://traces.example/in', protocol: 'http/json' });
+  expect(tracing?.headers?.reveal()).toBe('a=b');
+  expect(readConfig({ ...base, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  expect(readConfig({ ...base, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+  expect(() => readConfig({ ...base, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(
+    /http\/protobuf, http\/json, not "grpc"/,
+  );
+  expect(() => readConfig({ ...base, OTEL_TRACES_SAMPLER: 'sometimes' })).toThrow(/OTEL_TRACES_SAMPLER/);
+});

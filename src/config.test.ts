@@ -153,7 +153,7 @@ it('the settings of a live account are removed for other processes, whichever br
   expect(withoutLiveSecrets(env)).toEqual({ ALPACA_KEY_ID: 'paper', OLLAMA_KEEP_ALIVE: '10m' });
 });
 
-test('traces are off unless an address is set, and the standard variables say where they go', () => {
+it('traces are off unless an address is set, and the standard variables say where they go', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'desk' }).tracing).toBeNull();
   const base = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
   expect(readConfig(base).tracing).toEqual({

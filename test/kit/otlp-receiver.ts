@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import protobuf from 'otlp-protobuf/build/src/generated/root.js';
@@ -26,6 +29,9 @@ export interface OtlpReceiver {
   close(): Promise<void>;
 }
 
+/** `npm run check-traces` decodes what was received with another implementation. */
+const KEEP_IN = process.env.SEXTANT_KEEP_TRACES;
+
 interface MessageType {
   decode(bytes: Uint8Array): unknown;
   toObject(message: unknown, options: { longs: NumberConstructor }): Message;
@@ -46,6 +52,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       received.paths.push(request.url ?? '');
       const bytes = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       received.spans.push(...decodeSpans(bytes));
+      if (KEEP_IN !== undefined) writeFileSync(join(KEEP_IN, `${randomUUID()}.bin`), bytes);
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
     });
   });

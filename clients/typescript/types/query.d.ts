@@ -3971,6 +3971,8 @@ export interface components {
             /** Format: uuid */
             recommendation_id: string | null;
             reference_price: number | null;
+            /** @description the request that led to the order, or the round of the engine; the log has the same id */
+            request_id: string | null;
             /** @enum {string} */
             side: "buy" | "sell";
             /** @enum {string} */

@@ -2240,6 +2240,8 @@ class OrderDetail(Model):
     submitted_at: datetime | None
     completed_at: datetime | None
     updated_at: datetime
+    # the request that led to the order, or the round of the engine; the log has the same id
+    request_id: str | None
     events: list[OrderEventView]
     fills: list[OrderDetailFillsItem]
     decision_trace: OrderDetailDecisionTrace

@@ -12,6 +12,8 @@ const ROUNDS = 8;
 const WARM_UP_ROUNDS = 2;
 
 type Load = Pick<Options, 'url' | 'headers' | 'requests'>;
+/** `before` prepares this process for a round. */
+type Round = Load & { before?: () => void };
 
 async function requestsPerSecond(load: Load): Promise<number> {
   const generator = fork(fileURLToPath(new URL('./load-generator.js', import.meta.url)));
@@ -32,13 +34,15 @@ async function requestsPerSecond(load: Load): Promise<number> {
  * some.
  */
 export async function compareThroughput<Side extends string>(
-  loads: Readonly<Record<Side, Load>>,
+  loads: Readonly<Record<Side, Round>>,
 ): Promise<Record<Side, number>> {
   const sides = Object.keys(loads) as Side[];
   const rounds = new Map<Side, number[]>(sides.map((side) => [side, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const side of sides) {
-      const perSecond = await requestsPerSecond(loads[side]);
+      const { before, ...load } = loads[side];
+      before?.();
+      const perSecond = await requestsPerSecond(load);
       if (round >= WARM_UP_ROUNDS) rounds.get(side)?.push(perSecond);
     }
   }

@@ -108,11 +108,8 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
 }
 
 /** The library is loaded only where traces are switched on. The simulated market is not part of the platform. */
-async function traceWork(
-  { config, log, onStop }: RoleContext,
-  kind: RoleKind,
-  roles: readonly string[],
-): Promise<void> {
+async function traceWork(context: RoleContext, kind: RoleKind, roles: readonly string[]): Promise<void> {
+  const { config, log } = context;
   if (config.tracing === null || kind === 'sandbox') return;
   const { startTracing } = await import('../kernel/work/open-telemetry.adapter.ts');
   const tracing = startTracing({
@@ -126,7 +123,7 @@ async function traceWork(
   });
   setTracing(tracing);
   // The first to be added and so the last to run: the other cleanups are part of the trace.
-  onStop(async () => {
+  context.onStop(async () => {
     setTracing(null);
     await tracing.stop();
   });

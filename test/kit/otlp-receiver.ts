@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -62,12 +62,12 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 /** Accepts connections and never answers. */
 export async function startHangingReceiver(): Promise<{ url: string; connections: () => number; close(): void }> {
   let connections = 0;
+  const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     connections++;
     socket.on('error', () => {});
     sockets.add(socket);
   });
-  const sockets = new Set<import('node:net').Socket>();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -32,8 +32,6 @@ export function setTracing(chosen: Tracing | null): void {
   tracing = chosen;
 }
 
-export const isTraced = (): boolean => tracing !== null;
-
 /** Null while traces are off. */
 export const startSpan = (span: SpanStart): Span | null => tracing?.start(span) ?? null;
 

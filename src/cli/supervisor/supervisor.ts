@@ -88,7 +88,7 @@ export function launchRoles(options: {
         fork(MAIN, ['run-roles', roles.join(',')], {
           // Only the live broker's process receives the live keys.
           env: kind === 'live' ? options.env : withoutLiveSecrets(options.env),
-          execArgv: [...globalThis.process.execArgv, ...HEAP_ARGUMENTS[kind]],
+          execArgv: [...process.execArgv, ...HEAP_ARGUMENTS[kind]],
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),
       onRestart: options.onRestart,

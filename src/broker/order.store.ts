@@ -169,6 +169,28 @@ export async function lockPairedStop(db: Executor, accountId: string, clientOrde
   return row ?? null;
 }
 
+/** Whether a stop was sent with a limit sale that is not among the orders yet. */
+export async function lacksTarget(db: Executor, accountId: string, clientOrderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders as stop')
+    .select('stop.id')
+    .where('stop.broker_account_id', '=', accountId)
+    .where('stop.client_order_id', '=', clientOrderId)
+    .where('stop.target_price', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as target')
+            .select('target.id')
+            .whereRef('target.oco_id', '=', 'stop.oco_id')
+            .where('target.order_type', '=', 'limit'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A fill of one order of a pair leaves as much less to the other. */
 export async function reduceOtherOfPair(tx: Executor, order: OrderRow, quantity: number): Promise<void> {
   if (order.oco_id === null) return;

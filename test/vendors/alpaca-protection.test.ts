@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAlpacaPaperBroker } from '../../src/broker/alpaca/alpaca-broker.adapter.ts';
+import type { BrokerOrderRequest, Lookup, SubmitOutcome } from '../../src/broker/broker-port.ts';
 import { listPositions } from '../../src/broker/order-view.store.ts';
 import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
@@ -17,6 +18,8 @@ const port = createAlpacaPaperBroker({
   baseUrl: standIn.baseUrl,
   credentials: { keyId: new Secret(standIn.keyId), secretKey: new Secret(standIn.secretKey) },
 });
+/** Updates about its sales are lost. */
+const UNHEARD = 'BRK.B';
 const following = new AbortController();
 const lost: unknown[] = [];
 let deps: SendDeps;
@@ -25,8 +28,10 @@ beforeAll(async () => {
   const account = await readyAccount(db, port, { tickers: ['AAPL', 'MSFT', 'NVDA', 'SPY', 'BRK.B'] });
   deps = sendDeps(db, account, port);
   const connected = vi.fn(async () => {});
-  const update = async ({ order, fill, eventId }: Parameters<Parameters<typeof port.follow>[0]['update']>[0]) =>
-    void (await applyEvidence(deps, order, fill ? [fill] : [], eventId));
+  const update = async ({ order, fill, eventId }: Parameters<Parameters<typeof port.follow>[0]['update']>[0]) => {
+    if (order.ticker === UNHEARD && order.side === 'sell') return;
+    await applyEvidence(deps, order, fill ? [fill] : [], eventId);
+  };
   void port.follow({ connected, update }, following.signal).catch((error: unknown) => lost.push(error));
   await vi.waitFor(() => expect(connected).toHaveBeenCalled(), { timeout: 20_000 });
 });
@@ -135,6 +140,35 @@ describe('the Alpaca adapter against a stand-in by the published models', () => 
     await settle(async () => expect(await position('NVDA')).toBeUndefined());
     const refused = (await protection('NVDA')).filter(({ status }) => status === 'rejected');
     expect(refused[0]?.reason).toContain('stop price must');
+  });
+
+  test('a stop whose answer was lost is stored with its target, so that the pair stays', async () => {
+    let isCutOff = false;
+    const LOST = { reason: 'the response was lost' };
+    const submit = async (request: BrokerOrderRequest): Promise<SubmitOutcome> => {
+      const outcome = await port.submit(request);
+      isCutOff = request.ticker === UNHEARD && request.side === 'sell';
+      return isCutOff ? { outcome: 'unknown', ...LOST } : outcome;
+    };
+    const find = async (id: string): Promise<Lookup> =>
+      isCutOff ? { outcome: 'unavailable', ...LOST } : port.find(id);
+    standIn.setPrice(UNHEARD, 100);
+    await setQuote(db, UNHEARD, 100);
+    await place(db, { ticker: UNHEARD, quantity: 6, trace: { plan: { stop_distance: 10, target_distance: 20 } } });
+    await vi.waitFor(async () => {
+      // The unknown order is looked up again and again.
+      await drain({ ...deps, port: { ...port, submit, find } }, 20).catch(() => {});
+      expect(await protection(UNHEARD)).toMatchObject([{ status: 'unknown' }]);
+    }, PATIENCE);
+    // An update of the stop arrives before anything is looked up.
+    const stop = (await port.listOpenOrders()).find(({ ticker, type }) => ticker === UNHEARD && type === 'stop');
+    await applyEvidence(deps, stop!, []);
+    await drain(deps);
+    expect(await protection(UNHEARD)).toMatchObject([
+      { order_type: 'stop', status: 'accepted', broker_order_id: stop!.brokerOrderId },
+      { order_type: 'limit', status: 'accepted', broker_order_id: expect.any(String) },
+    ]);
+    expect((await position(UNHEARD))?.protection_status).toBe('protected');
   });
 
   test('shares that another order holds are refused with a clear word, and the stop follows when they are free', async () => {

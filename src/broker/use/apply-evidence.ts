@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
-import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
+import { type BrokerFill, type BrokerOrder, type BrokerPort, BrokerUnavailable } from '../broker-port.ts';
 import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
   adoptOrder,
+  lacksTarget,
   lockOrderAtBroker,
   lockPairedStop,
   moveOrder,
@@ -28,7 +29,7 @@ export interface EvidenceDeps {
   now: () => Date;
   queue: JobQueue;
   account: Pick<BrokerAccountRow, 'id' | 'mode' | 'name'>;
-  port: Pick<BrokerPort, 'findById'>;
+  port: Pick<BrokerPort, 'find' | 'findById'>;
   step?: Step | undefined;
 }
 
@@ -68,7 +69,10 @@ async function rememberSubmission(tx: Tx, order: OrderRow): Promise<OrderRow> {
   return recordSubmission(tx, order, order.send_began_at, ACTOR);
 }
 
-/** Applies a reported order and its fills in one transaction. An order that is not ours is adopted. */
+/**
+ * Applies a reported order and its fills in one transaction. An order that is not ours is adopted. A stop that was placed with a
+ * limit sale is stored together with it, because the stop alone would count as a pair that lost its target.
+ */
 export async function applyEvidence(
   deps: EvidenceDeps,
   reported: BrokerOrder,
@@ -76,17 +80,38 @@ export async function applyEvidence(
   brokerEventId: string | null = null,
 ): Promise<{ changed: boolean; adopted: boolean; fillsBooked: number }> {
   await deps.step?.('evidence received');
+  const target = await findMissingTarget(deps, reported, fills.length > 0);
   const result = await deps.db.transaction().execute(async (tx) => {
     const found = await lockOrderAtBroker(tx, deps.account.id, reported);
     const order = found ?? (await adopt(tx, deps, reported));
     const origin = { requestId: order.request_id, traceParent: order.trace_parent };
     const part = { name: fills.length > 0 ? 'order fill' : 'order update', attributes: orderAttributes(order) };
     // The protection of the filled shares belongs to the request that bought them.
-    const booked = await continueWork(origin, part, () => applyTo(tx, deps, order, { reported, fills, brokerEventId }));
+    const booked = await continueWork(origin, part, async () => {
+      const applied = await applyTo(tx, deps, order, { reported, fills, brokerEventId });
+      await applyTarget(tx, deps, target);
+      return applied;
+    });
     return { ...booked, adopted: found === null && order.origin === 'foreign' };
   });
   await deps.step?.('evidence committed');
   return result;
+}
+
+/** The limit sale that was placed with a stop, where our books do not have it yet: an update reports one order. */
+async function findMissingTarget(
+  { db, account, port }: EvidenceDeps,
+  reported: BrokerOrder,
+  hasFills: boolean,
+): Promise<BrokerOrder | undefined> {
+  if (reported.side !== 'sell' || reported.type !== 'stop') return undefined;
+  if (!(await lacksTarget(db, account.id, reported.clientOrderId))) return undefined;
+  const lookup = await port.find(reported.clientOrderId);
+  if (lookup.outcome === 'found') return lookup.target;
+  // A fill is booked at once; without one the report is read again.
+  if (hasFills) return undefined;
+  const reason = lookup.outcome === 'unavailable' ? lookup.reason : 'the broker does not know the order';
+  throw new BrokerUnavailable(`the pair of ${reported.ticker} cannot be read: ${reason}`);
 }
 
 async function applyTo(

@@ -13,7 +13,7 @@ export interface FillsRead {
 }
 
 export interface ReadFillsDeps extends EvidenceDeps {
-  port: Pick<BrokerPort, 'findById' | 'listFills'>;
+  port: Pick<BrokerPort, 'find' | 'findById' | 'listFills'>;
 }
 
 /**

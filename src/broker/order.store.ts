@@ -177,10 +177,11 @@ export async function lacksTarget(db: Executor, accountId: string, clientOrderId
     .where('stop.broker_account_id', '=', accountId)
     .where('stop.client_order_id', '=', clientOrderId)
     .where('stop.target_price', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders as target')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('orders as target')
             .select('target.id')
             .whereRef('target.oco_id', '=', 'stop.oco_id')
             .where('target.order_type', '=', 'limit'),

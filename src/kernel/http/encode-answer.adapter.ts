@@ -8,8 +8,8 @@ const LEVEL = constants.Z_BEST_SPEED;
 const ACCEPTS_GZIP = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/;
 
 /**
- * Node.js sends a string by joining it to the header and reserving three bytes for each character. For a long one its bytes are
- * faster: `POST /evaluate` with 5 kB reaches 17% more.
+ * Node.js sends a string by joining it to the header and reserving three bytes for each character. For a long one its bytes take
+ * less: `POST /evaluate` with 5 kB needs about 15% less processor time.
  */
 const BYTES_FROM_LENGTH = 1_024;
 

@@ -1,23 +1,16 @@
-import Fastify, { type FastifyReply } from 'fastify';
-import { openAccess } from '../src/kernel/access/access.ts';
-import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
-import { createService } from '../src/kernel/http/service.plugin.ts';
 import { type AccountStateInput, resolveState } from '../src/risk/account-state.ts';
 import { evaluateOrder } from '../src/risk/evaluate-order.ts';
-import { EvaluateBody } from '../src/risk/evaluation.schema.ts';
 import { resolveConfig } from '../src/risk/portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from '../src/risk/proposed-order.ts';
-import { riskRoutes } from '../src/risk/risk.routes.ts';
-import { riskService } from '../src/roles/risk-service.ts';
 import type { Row } from './kit.ts';
 import { compareThroughput } from './load.ts';
+import { withServers } from './servers.ts';
 
 const EVALUATIONS = 600_000;
 const EVALUATIONS_GOAL = 300_000;
 const ROUTE_GOAL = 0.55;
 const ROUNDS = 6;
 const POSITIONS = 8;
-const JSON_TYPE = 'application/json; charset=utf-8';
 const ORDERS = 60;
 
 const order: ProposedOrderInput = {
@@ -101,51 +94,36 @@ function rowsOf(what: string, { evaluated, idle, bare }: Throughput, routeGoal: 
 
 /** Measures evaluations in process, and the route against routes that take the same body and send a constant of the same size. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
-  const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
-  const db = createDb(pool);
-  const now = () => new Date();
-  const { name, title, admission = 'reads', limits = {} } = riskService;
-  const service = () => createService({ name, title, version: '0', now, db, access: openAccess, admission, limits });
-  const [app, idle, bare] = [await service(), await service(), Fastify()];
-  await app.register(riskRoutes({ db, now, enqueueApprovedOrder: async () => {} }));
   const bodies = { order: bodiesWith({}), account: bodiesWith({ state }) };
-  const answer = (payload: string) =>
-    app.inject({ method: 'POST', url: '/evaluate', payload, headers: { 'content-type': 'application/json' } });
-  for (const [name, [payload = '']] of Object.entries(bodies)) {
-    const constant = (await answer(payload)).body;
-    const send = (_request: unknown, reply: FastifyReply) => void reply.type(JSON_TYPE).send(constant);
-    bare.post(`/${name}`, send);
-    idle.post(`/${name}`, { config: { role: 'internal' }, schema: { body: EvaluateBody } }, send as never);
-  }
-  const base: string[] = [];
-  for (const server of [app, idle, bare]) base.push(await server.listen({ host: '127.0.0.1', port: 0 }));
-  const compare = (name: keyof typeof bodies) => {
-    const requests = bodies[name].map((body) => ({
-      method: 'POST' as const,
-      headers: { 'content-type': 'application/json' },
-      body,
-    }));
-    return compareThroughput({
-      bare: { url: `${base[2]}/${name}`, requests },
-      idle: { url: `${base[1]}/${name}`, requests },
-      evaluated: { url: `${base[0]}/evaluate`, requests },
-    });
-  };
-  try {
-    // The routes come first, so that the compiler has seen no other callers, as in a service.
-    const rows = [
-      ...rowsOf('order only', await compare('order'), ROUTE_GOAL),
-      ...rowsOf(`${POSITIONS} positions`, await compare('account'), null),
-    ];
-    const inProcess: Row = {
-      name: `evaluations in process, ${POSITIONS} positions`,
-      value: await evaluationsPerSecond(),
-      unit: 'per second',
-      goal: EVALUATIONS_GOAL,
+  const headers = { 'content-type': 'application/json' };
+  const engine = { file: 'risk', name: 'riskEngine', input: { databaseUrl } };
+  const rows = await withServers({ engine }, async ({ engine }) => {
+    const evaluate = async (body = '') => (await fetch(`${engine}/evaluate`, { method: 'POST', headers, body })).text();
+    const post = { '/order': await evaluate(bodies.order[0]), '/account': await evaluate(bodies.account[0]) };
+    const baselines = {
+      idle: { file: 'risk', name: 'idle', input: { databaseUrl, post } },
+      bare: { file: 'bare', name: 'bare', input: { post } },
     };
-    return [inProcess, ...rows];
-  } finally {
-    await Promise.all([app.close(), idle.close(), bare.close()]);
-    await db.destroy();
-  }
+    return withServers(baselines, async ({ idle, bare }) => {
+      const compare = (name: keyof typeof bodies) => {
+        const requests = bodies[name].map((body) => ({ method: 'POST' as const, headers, body }));
+        return compareThroughput({
+          bare: { url: `${bare}/${name}`, requests },
+          idle: { url: `${idle}/${name}`, requests },
+          evaluated: { url: `${engine}/evaluate`, requests },
+        });
+      };
+      return [
+        ...rowsOf('order only', await compare('order'), ROUTE_GOAL),
+        ...rowsOf(`${POSITIONS} positions`, await compare('account'), null),
+      ];
+    });
+  });
+  const inProcess: Row = {
+    name: `evaluations in process, ${POSITIONS} positions`,
+    value: await evaluationsPerSecond(),
+    unit: 'per second',
+    goal: EVALUATIONS_GOAL,
+  };
+  return [inProcess, ...rows];
 }

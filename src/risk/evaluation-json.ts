@@ -8,10 +8,10 @@ const DEFAULT_CONFIG_JSON = JSON.stringify(DEFAULT_PORTFOLIO_CONFIG);
 const DEFAULT_STATE_JSON = JSON.stringify(DEFAULT_ACCOUNT_STATE);
 
 /**
- * Writes the same text as `JSON.stringify(record)`, which a test compares and validates against the response schema. The text of
- * a check is kept and reused while the check stays the same: between two orders a few of the 24 checks differ. An evaluation
- * takes 11 µs, by `JSON.stringify` 24 µs, and longer by the serializer that Fastify compiles from the schema. `POST /evaluate`
- * needs that to reach 55% of the rate of a bare route.
+ * Writes the same text as `JSON.stringify(record)`, which a test compares and validates against the response schema. Between two
+ * orders most checks differ in the observed figure alone, so that the text around it is kept. That takes half the time of
+ * `JSON.stringify`, and the serializer that Fastify compiles from the schema takes longer still. `POST /evaluate` needs it to
+ * reach 55% of the rate of a bare route.
  */
 export function createEvaluationWriter(): (record: EvaluationRecord) => string {
   const writeCheck = createCheckWriter();
@@ -19,7 +19,9 @@ export function createEvaluationWriter(): (record: EvaluationRecord) => string {
     const { config_snapshot: config, state_snapshot: state } = record;
     const configJson = config === DEFAULT_PORTFOLIO_CONFIG ? DEFAULT_CONFIG_JSON : JSON.stringify(config);
     const stateJson = state === DEFAULT_ACCOUNT_STATE ? DEFAULT_STATE_JSON : JSON.stringify(state);
-    const checks = record.checks.map(writeCheck).join(',');
+    // Added piece by piece, because the text is joined only once, when it is sent.
+    let checks = '';
+    for (const check of record.checks) checks += checks === '' ? writeCheck(check) : `,${writeCheck(check)}`;
     return (
       `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},` +
       `"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}",` +
@@ -29,19 +31,25 @@ export function createEvaluationWriter(): (record: EvaluationRecord) => string {
   };
 }
 
+interface Frame {
+  check: RiskCheck;
+  beforeObserved: string;
+  afterObserved: string;
+}
+
 function createCheckWriter(): (check: RiskCheck) => string {
-  const written = new Map<string, { check: RiskCheck; text: string }>();
+  const frames = new Map<string, Frame>();
   return (check) => {
-    const last = written.get(check.name);
-    if (last && isSameCheck(last.check, check)) return last.text;
-    const text = checkText(check);
-    written.set(check.name, { check, text });
-    return text;
+    let frame = frames.get(check.name);
+    if (!frame || !differsInObservedOnly(frame.check, check)) {
+      frame = frameOf(check);
+      frames.set(check.name, frame);
+    }
+    return frame.beforeObserved + figureText(check.observed) + frame.afterObserved;
   };
 }
 
-const isSameCheck = (one: RiskCheck, other: RiskCheck): boolean =>
-  one.observed === other.observed &&
+const differsInObservedOnly = (one: RiskCheck, other: RiskCheck): boolean =>
   one.limit === other.limit &&
   one.message === other.message &&
   one.passed === other.passed &&
@@ -49,9 +57,11 @@ const isSameCheck = (one: RiskCheck, other: RiskCheck): boolean =>
   one.data_available === other.data_available;
 
 /** Names and messages come from the catalogue and need no escaping. */
-const checkText = ({ name, passed, severity, observed, limit, data_available, message }: RiskCheck): string =>
-  `{"name":"${name}","passed":${passed},"severity":"${severity}","observed":${figureText(observed)},` +
-  `"limit":${figureText(limit)},"data_available":${data_available},"message":"${message}"}`;
+const frameOf = (check: RiskCheck): Frame => ({
+  check,
+  beforeObserved: `{"name":"${check.name}","passed":${check.passed},"severity":"${check.severity}","observed":`,
+  afterObserved: `,"limit":${figureText(check.limit)},"data_available":${check.data_available},"message":"${check.message}"}`,
+});
 
 /** A text here is a trading mode or the status of the quality gate; numbers are finite. */
 const figureText = (figure: Figure): string => (typeof figure === 'string' ? `"${figure}"` : `${figure}`);

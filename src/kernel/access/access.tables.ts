@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from './role.ts';
-import type { SessionEnd, SessionRole } from './session.ts';
+import type { SessionEnd, SessionRecord } from './session.ts';
 
 interface ApiTokensTable {
   id: Generated<string>;
@@ -21,17 +21,9 @@ interface AccessStateTable {
   changed_by: string;
 }
 
-interface SessionsTable {
+interface SessionsTable extends Omit<SessionRecord, 'id' | 'ended_at' | 'end_reason'> {
   id: Generated<string>;
   session_hash: string;
-  issuer: string;
-  subject: string;
-  name: string;
-  role: SessionRole;
-  created_at: Date;
-  expires_at: Date;
-  idle_seconds: number;
-  last_used_at: Date;
   ended_at: ColumnType<Date | null, never, Date>;
   end_reason: ColumnType<SessionEnd | null, never, SessionEnd>;
 }

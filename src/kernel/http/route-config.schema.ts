@@ -39,8 +39,6 @@ declare module 'fastify' {
     idempotencyKey: string | null;
     /** Refused because its class is at its limit; counted, but not logged one by one. */
     isShed: boolean;
-    /** The route answers `If-None-Match`. */
-    isConditional: boolean;
     /** The place that this request holds in its class, freed when it ends. */
     place: { leave(): void } | null;
     /** The past instant that the request reads; undefined for now. */

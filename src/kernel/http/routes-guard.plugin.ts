@@ -4,6 +4,7 @@ import type { Now } from '../clock.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { addAsOf } from './as-of.plugin.ts';
+import { answerConditionally } from './conditional.plugin.ts';
 import { encodeAnswer } from './encode-answer.adapter.ts';
 import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -59,7 +60,6 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
   const own = route.onRequest ?? [];
   route.onRequest = [
     (request, reply, done) => {
-      request.isConditional = conditional;
       observeRequest(request, reply, stats, options.metrics.inFlight);
       pass(request, reply, () => startRequestWork(request, reply, work, done));
     },
@@ -71,7 +71,11 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
   }
   if (options.strictResponses) checkResponses(route);
   const onSend = route.onSend ?? [];
-  route.onSend = [...(Array.isArray(onSend) ? onSend : [onSend]), encodeAnswer];
+  route.onSend = [
+    ...(conditional ? [answerConditionally] : []),
+    ...(Array.isArray(onSend) ? onSend : [onSend]),
+    encodeAnswer,
+  ];
 }
 
 function prepareSchema(route: RouteOptions, methods: string[]): void {

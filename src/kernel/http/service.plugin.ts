@@ -23,7 +23,6 @@ import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
 import { limitConnections } from './connections.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
-import { answerConditionally } from './conditional.plugin.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
   handleUnusualRequests,
@@ -126,7 +125,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('credential', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('isShed', false);
-  app.decorateRequest('isConditional', false);
   app.decorateRequest('place', null);
   app.decorateRequest('asOf', undefined);
 
@@ -157,7 +155,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await handleUnknownAddress(app, entrance, methods);
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
-  app.addHook('onSend', answerConditionally);
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>

@@ -58,7 +58,7 @@ export const GATE_CHECKS = [
   {
     name: 'trading_mode',
     layer: 'gate',
-    label: 'Trading mode disabled',
+    label: 'Trading mode',
     rule: 'The trading mode is not disabled.',
     bindsExits: true,
     observed: ({ facts }) => facts.config.trading_mode,

@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { NOTIFICATION_SHOWN_MS, NOTIFICATIONS_SHOWN_MAX } from './api/notify.ts';
 import { queryClient } from './api/hooks.ts';
 import { useSession } from './api/session.ts';
 import { router } from './app/router.tsx';
@@ -35,7 +36,7 @@ if (root) {
         <ConfirmProvider>
           <App />
         </ConfirmProvider>
-        <Notifications position="bottom-right" limit={4} />
+        <Notifications position="bottom-right" limit={NOTIFICATIONS_SHOWN_MAX} autoClose={NOTIFICATION_SHOWN_MS} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -71,7 +71,7 @@ export const TRADING_FLOWS: readonly Flow[] = [
       await page.waitForURL(/\/trading\/orders\//);
       await untilFilled(page);
       await page.getByText('Filled', { exact: true }).first().waitFor();
-      await page.getByText('2.0000 of 2.0000').waitFor();
+      await page.getByText('2 of 2', { exact: true }).waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1)!;
       const order = await context.get<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
       expect(order).toMatchObject({ status: 'filled', filled_quantity: 2 });

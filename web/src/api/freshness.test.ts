@@ -38,4 +38,6 @@ test('an outage names each service once and when the oldest data was read', () =
     since: 6,
   });
   expect(findOutage([query('query', unreachable, 0)])).toEqual({ services: ['query'], since: null });
+  // A query without data counts as loading while it is tried again; the outage has not ended.
+  expect(findOutage([{ ...query('query', null, 0), lastError: down }])).toEqual({ services: ['query'], since: null });
 });

@@ -32,6 +32,8 @@ export function oldestOf(queries: readonly Freshness[]): number | null {
 interface CachedQuery {
   queryKey: readonly unknown[];
   state: { data: unknown; error: Error | null; fetchFailureReason: Error | null; dataUpdatedAt: number };
+  /** Of a query without data that is being tried again. */
+  lastError?: Error | null;
 }
 
 export interface Outage {
@@ -43,7 +45,9 @@ export interface Outage {
 
 /** What the page in view cannot read at the moment; null when everything is current. */
 export function findOutage(queries: readonly CachedQuery[]): Outage | null {
-  const failing = queries.filter(({ state }) => isOutage(state.fetchFailureReason ?? state.error));
+  const failing = queries.filter(({ state, lastError }) =>
+    isOutage(state.fetchFailureReason ?? state.error ?? lastError),
+  );
   if (failing.length === 0) return null;
   const read = failing.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
   return {

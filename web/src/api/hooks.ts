@@ -1,6 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import {
   keepPreviousData,
+  type Query,
+  QueryCache,
   QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -12,6 +13,7 @@ import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './clien
 import { currentDay } from './as-of.ts';
 import type { FieldProblems } from '../lib/use-fields.ts';
 import { ApiError } from './http.ts';
+import { notify } from './notify.ts';
 
 const STALE_AFTER_MS = 10_000;
 const RETRIES_MAX = 2;
@@ -20,7 +22,17 @@ const RETRY_DELAY_MAX_MS = 4_000;
 /** Only transient failures are retried; a refusal is final. */
 const isTransient = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
+const lastErrors = new WeakMap<Query<never>, ApiError>();
+
+/** The failure of a query without data, also while it is tried again, when the query itself counts as loading. */
+export const lastErrorOf = (query: Query<never> | undefined): ApiError | null =>
+  query === undefined || query.state.data !== undefined ? null : (lastErrors.get(query) ?? null);
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => lastErrors.set(query as never, error as ApiError),
+    onSuccess: (_data, query) => lastErrors.delete(query as never),
+  }),
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
@@ -71,12 +83,24 @@ export function useGet<P, K extends PathOf<P, 'get'>>(
   ...rest: [...OptionalInput<Input<P, K, 'get'>>, options?: ReadOptions]
 ) {
   const [input, options = {}] = rest as unknown as [unknown, ReadOptions?];
-  return useQuery<ResponseBody<P, K>, ApiError>({
-    ...queryOptionsOf(client, path, input),
+  const query = queryOptionsOf(client, path, input);
+  const found = useQuery<ResponseBody<P, K>, ApiError>({
+    ...query,
     placeholderData: keepPreviousData,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.pollIntervalMs === undefined ? {} : { refetchInterval: options.pollIntervalMs }),
     ...(options.retry === false ? { retry: false } : {}),
+  });
+  return withLastError(found, query.queryKey);
+}
+
+/** The result with the failure that is being tried again. A proxy, because the result notes which fields are read. */
+function withLastError<T extends { data: unknown; error: ApiError | null }>(found: T, queryKey: QueryKey): T {
+  const error = () =>
+    found.error ??
+    (found.data === undefined ? lastErrorOf(queryClient.getQueryCache().find({ queryKey, exact: true })) : null);
+  return new Proxy(found, {
+    get: (target, field) => (field === 'error' ? error() : Reflect.get(target, field)),
   });
 }
 
@@ -89,8 +113,9 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
 ) {
   const pageSize = options.pageSize ?? 100;
   type Item = ResponseBody<P, K> extends readonly (infer T)[] ? T : never;
+  const queryKey = [client.name, path, 'listing', filters, pageSize, currentDay()];
   const found = useInfiniteQuery({
-    queryKey: [client.name, path, 'listing', filters, pageSize, currentDay()],
+    queryKey,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       client.list(path, { query: { ...filters, limit: pageSize, offset: pageParam } }, signal),
@@ -104,7 +129,9 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
   return {
     data: rows,
     total: found.data?.pages[0]?.total ?? null,
-    error: found.error as ApiError | null,
+    error:
+      (found.error as ApiError | null) ??
+      (rows === undefined ? lastErrorOf(queryClient.getQueryCache().find({ queryKey, exact: true })) : null),
     failureReason: found.failureReason as ApiError | null,
     dataUpdatedAt: found.dataUpdatedAt,
     isPending: found.isPending,
@@ -135,7 +162,7 @@ export function useAction<I, R>(options: ActionOptions<I, R>) {
     mutationFn: options.run,
     onSuccess: async (result, input) => {
       const message = typeof options.done === 'function' ? options.done(result, input) : options.done;
-      if (message !== undefined) notifications.show({ message, color: 'teal' });
+      if (message !== undefined) notify({ message, color: 'teal' });
       options.onDone?.(result);
       const { refresh } = options;
       if (refresh === undefined) return;
@@ -145,7 +172,7 @@ export function useAction<I, R>(options: ActionOptions<I, R>) {
     },
     onError: (error) => {
       if (options.form?.show(error) === true) return;
-      notifications.show({ title: 'Request failed', message: error.message, color: 'red', autoClose: 10_000 });
+      notify({ title: 'Request failed', message: error.message, color: 'red', autoClose: 10_000 });
     },
   });
 }

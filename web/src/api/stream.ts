@@ -3,7 +3,7 @@ import { openRequest } from './http.ts';
 
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
-/** The service sends every 3 s; after this long without data the connection is considered dead. */
+/** The service sends every 3 s; after this long without an answer or data the connection is considered dead. */
 const SILENCE_MAX_MS = 30_000;
 const BUFFER_CHARACTERS_MAX = 1_000_000;
 
@@ -47,16 +47,18 @@ async function readUntilStopped(
   while (!stop.aborted) {
     await untilVisible(stop);
     if (stop.aborted) return;
-    const silence = new AbortController();
+    const silence = watchSilence();
     const signal = AbortSignal.any([stop, silence.signal]);
     try {
       const response = await openRequest({ method: 'GET', url, accept: 'text/event-stream', signal: signal });
-      await readEvents(response, silence, (data) => {
+      await readEvents(response, silence.hear, (data) => {
         delayMs = RECONNECT_FIRST_MS;
         onMessage(JSON.parse(data));
       });
     } catch {
       // Every failure is handled the same way: wait, then reconnect.
+    } finally {
+      silence.end();
     }
     if (stop.aborted) return;
     onState('waiting');
@@ -65,17 +67,30 @@ async function readUntilStopped(
   }
 }
 
-async function readEvents(response: Response, silence: AbortController, onData: (data: string) => void): Promise<void> {
+/** Aborts when nothing was heard for too long. */
+function watchSilence() {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), SILENCE_MAX_MS);
+  let timer = start();
+  return {
+    signal: controller.signal,
+    hear: () => {
+      clearTimeout(timer);
+      timer = start();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function readEvents(response: Response, hear: () => void, onData: (data: string) => void): Promise<void> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
-  let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+      hear();
       buffer += value;
       const events = buffer.split('\n\n');
       buffer = events.pop() ?? '';
@@ -87,7 +102,6 @@ async function readEvents(response: Response, silence: AbortController, onData: 
       if (document.hidden) return;
     }
   } finally {
-    clearTimeout(timer);
     await reader.cancel().catch(() => {});
   }
 }

@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { findOutage, type Outage } from './freshness.ts';
-import { queryClient } from './hooks.ts';
+import { lastErrorOf, queryClient } from './hooks.ts';
 
 let last: Outage | null = null;
 
 /** The same object while nothing changed, as React requires. */
 function read(): Outage | null {
-  const found = findOutage(queryClient.getQueryCache().findAll({ type: 'active' }));
+  const active = queryClient.getQueryCache().findAll({ type: 'active' });
+  const found = findOutage(
+    active.map((query) => ({
+      queryKey: query.queryKey,
+      state: query.state,
+      lastError: lastErrorOf(query as never),
+    })),
+  );
   if (JSON.stringify(found) !== JSON.stringify(last)) last = found;
   return last;
 }

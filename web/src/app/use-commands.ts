@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { query, trading } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
+import { notify } from '../api/notify.ts';
 import { useConfirm } from '../components/confirm.tsx';
 import type { Command } from './commands.ts';
 
@@ -28,7 +28,7 @@ export function useCommands(): (command: Command) => Promise<void> {
         params: { kind: 'order', id: order.id },
         ...(side === 'sell' ? { hash: 'exit' } : {}),
       });
-    notifications.show({
+    notify({
       message: `No order to ${side} ${ticker} was ever filled.`,
       color: 'yellow',
     });
@@ -54,7 +54,7 @@ export function useCommands(): (command: Command) => Promise<void> {
   const unlock = async (ticker: string) => {
     const lockouts = await query.get('/api/admin/trading/lockouts');
     const own = lockouts.filter((lockout) => lockout.ticker === ticker);
-    if (own.length === 0) return void notifications.show({ message: `${ticker} is not locked out.`, color: 'yellow' });
+    if (own.length === 0) return void notify({ message: `${ticker} is not locked out.`, color: 'yellow' });
     const agreed = await confirm({
       title: `End the lockout of ${ticker}?`,
       consequence: 'Orders for the symbol can be sent again.',
@@ -89,7 +89,7 @@ export function useCommands(): (command: Command) => Promise<void> {
       else await setPaused(command.kind === 'pause');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      notifications.show({ title: 'Command failed', message, color: 'red' });
+      notify({ title: 'Command failed', message, color: 'red' });
     }
   };
 }

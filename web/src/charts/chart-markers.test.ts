@@ -23,3 +23,11 @@ test('markers on one side of a bar become one, fills first, with the words of al
     { index: 2, kind: 'good', text: '' },
   ]);
 });
+
+test('the documents of one bar are added up, also those of the days after it', () => {
+  const placed = placeMarkers(DAYS, [
+    { at: '2026-11-13T15:00:00Z', kind: 'good', documents: 10 },
+    { at: '2026-11-14T15:00:00Z', kind: 'bad', documents: 1 },
+  ]);
+  expect(placed).toEqual([{ index: 2, kind: 'bad', text: '11 documents' }]);
+});

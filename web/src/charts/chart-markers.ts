@@ -4,6 +4,8 @@ export interface Marker {
   at: string;
   kind: MarkerKind;
   text?: string;
+  /** How many documents a dot stands for; dots of one bar are added up. */
+  documents?: number;
 }
 
 /** Markers of one bar and one side, drawn as one. */
@@ -17,7 +19,6 @@ export interface PlacedMarker {
 /** Fills come before recommendations, and these before documents, where one symbol stands for several. */
 const RANK: readonly MarkerKind[] = ['sold', 'bought', 'sell', 'buy', 'hold', 'bad', 'good', 'note'];
 const BELOW: ReadonlySet<MarkerKind> = new Set(['buy', 'hold', 'bought']);
-const DOTS: ReadonlySet<MarkerKind> = new Set(['good', 'bad', 'note']);
 
 export const isBelow = (kind: MarkerKind): boolean => BELOW.has(kind);
 
@@ -46,7 +47,8 @@ function mergeMarkers(index: number, list: readonly Marker[]): PlacedMarker {
   const words = new Map<string, number>();
   for (const { text } of ordered) if (text !== undefined) words.set(text, (words.get(text) ?? 0) + 1);
   const kind = ordered[0]?.kind ?? 'note';
-  const isAllDots = ordered.every((marker) => DOTS.has(marker.kind));
-  const text = [...words].map(([word, count]) => (count > 1 && !isAllDots ? `${word} ×${count}` : word)).join(', ');
-  return { index, kind, text };
+  const documents = ordered.reduce((sum, marker) => sum + (marker.documents ?? 0), 0);
+  const texts = [...words].map(([word, count]) => (count > 1 ? `${word} ×${count}` : word));
+  if (documents > 0) texts.push(documents === 1 ? '1 document' : `${documents} documents`);
+  return { index, kind, text: texts.join(', ') };
 }

@@ -6,6 +6,7 @@ import { formatCompact } from '../lib/format.ts';
 import { formatTime } from '../lib/time.ts';
 import { spanOf, withHeadroom, zeroBased } from './axis-range.ts';
 import { type ChartColors, useChartColors } from './colors.ts';
+import { restingLegend } from './legend-rest.ts';
 
 export interface Line {
   label: string;
@@ -141,28 +142,31 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       {
         label: props.xLabel ?? (time ? 'Time' : ''),
         value: (plot, value: number | null) => {
-          const shown = value ?? lastOf(plot.data[0]);
-          return shown === null ? '–' : valueX(shown);
+          const rest = restOf(plot).index;
+          const shown = value ?? (rest === null ? null : plot.data[0][rest]);
+          return shown == null ? '–' : valueX(shown);
         },
       },
       ...lines.map((line, index) =>
-        seriesOf(line, colors[line.color ?? PALETTE[index % PALETTE.length] ?? 'chart1'], formatY),
+        seriesOf(line, colors[line.color ?? PALETTE[index % PALETTE.length] ?? 'chart1'], {
+          formatY,
+          formatAge: (value, latest) => (time ? formatEarlier(value, latest) : valueX(value)),
+        }),
       ),
     ],
   };
 }
 
 /** Without a cursor the legend shows the last values. */
-const lastOf = (values: ArrayLike<number | null | undefined> | undefined): number | null => {
-  for (let index = (values?.length ?? 0) - 1; index >= 0; index--) {
-    const value = values?.[index];
-    if (value !== null && value !== undefined) return value;
-  }
-  return null;
-};
+const restOf = (plot: UPlot) => restingLegend(plot.data.slice(1) as (number | null)[][]);
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
+/** The time of an older value beside the newest: without the day where it is the same. */
+function formatEarlier(atSeconds: number, latestSeconds: number): string {
+  const isSameDay = formatTime(iso(atSeconds), 'date') === formatTime(iso(latestSeconds), 'date');
+  return isSameDay ? formatTime(iso(atSeconds), 'time').slice(0, 5) : formatTime(iso(atSeconds), 'date');
+}
 
 /** Time format for the tick distance. */
 function tickFormatter(stepSeconds: number): (atSeconds: number) => string {
@@ -171,8 +175,14 @@ function tickFormatter(stepSeconds: number): (atSeconds: number) => string {
   return (at) => formatTime(iso(at), 'date').slice(0, stepSeconds < 300 * DAY_SECONDS ? 6 : undefined);
 }
 
-function seriesOf(line: Line, color: string, formatY: (value: number) => string): UPlot.Series {
-  const { format } = line;
+interface SeriesFormats {
+  formatY: (value: number) => string;
+  formatAge: (x: number, latestX: number) => string;
+}
+
+function seriesOf(line: Line, color: string, { formatY, formatAge }: SeriesFormats): UPlot.Series {
+  const formatValue = (value: number | null) =>
+    line.format ? line.format(value) : value === null ? '–' : formatY(value);
   const paths = line.bars ? UPlot.paths.bars?.({ size: [0.7, 28] }) : line.points ? UPlot.paths.points?.() : undefined;
   return {
     label: line.label,
@@ -180,8 +190,14 @@ function seriesOf(line: Line, color: string, formatY: (value: number) => string)
     width: 1.6,
     spanGaps: true,
     value: (plot, value: number | null, series, index) => {
-      const shown = index === null ? lastOf(plot.data[series]) : value;
-      return format ? format(shown) : shown === null ? '–' : formatY(shown);
+      if (index !== null) return formatValue(value);
+      const rest = restOf(plot);
+      const last = rest.lines[series - 1] ?? null;
+      if (last === null || last.index === rest.index) return formatValue(last?.value ?? null);
+      const [x, latestX] = [plot.data[0][last.index], plot.data[0][rest.index ?? last.index]];
+      return x === undefined || latestX === undefined
+        ? formatValue(last.value)
+        : `${formatValue(last.value)} (${formatAge(x, latestX)})`;
     },
     points: { show: line.points === true, size: 7, fill: color },
     ...(line.dashed ? { dash: [5, 4] } : {}),

@@ -82,7 +82,7 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
         tone={recommendation?.action === 'buy' ? 'up' : recommendation?.action === 'sell' ? 'down' : 'neutral'}
         hint={
           recommendation &&
-          `confidence ${formatPercent(recommendation.confidence)} over ${recommendation.window}, expected ${formatSignedPercent(recommendation.expected_return)}`
+          `confidence ${formatPercent(recommendation.confidence)} over ${recommendation.window}${recommendation.expected_return === null ? '' : `, expected ${formatSignedPercent(recommendation.expected_return)}`}`
         }
       />
     </Figures>

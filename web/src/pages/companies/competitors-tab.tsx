@@ -102,11 +102,11 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
   const columns: Column<Competitor>[] = [
     { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.legal_name },
-    { key: 'type', header: 'Type', width: 'minmax(0, 1.3fr)', render: (row) => formatWords(row.relationship_type) },
+    { key: 'type', header: 'Type', width: 'minmax(0, 1.6fr)', render: (row) => formatWords(row.relationship_type) },
     {
       key: 'strength',
       header: 'Strength',
-      width: 'minmax(72px, 1fr)',
+      width: 'minmax(72px, 0.8fr)',
       render: (row) => <Meter value={row.strength} text={formatNumber(row.strength)} />,
     },
     { key: 'source', header: 'Origin', width: '72px', from: 'md', render: (row) => <Badge>{row.source}</Badge> },
@@ -130,6 +130,10 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
   return <Table label="Relationships" rows={competitors} columns={columns} rowKey={(row) => row.id} maxHeight={320} />;
 }
 
+/** `ma target at BFEN is …` -> M&A target at BFEN is … */
+const toSentence = (rationale: string): string =>
+  rationale.replace(/^ma /, 'M&A ').replace(/^./, (letter) => letter.toUpperCase());
+
 const SIGNAL_COLUMNS: Column<Signal>[] = [
   { key: 'at', header: 'When', width: '80px', render: (row) => <Time value={row.event_at} /> },
   { key: 'from', header: 'From', width: '60px', render: (row) => <TickerLink ticker={row.source_ticker} /> },
@@ -137,7 +141,7 @@ const SIGNAL_COLUMNS: Column<Signal>[] = [
     key: 'why',
     header: 'Rationale',
     width: 'minmax(0, 3fr)',
-    render: (row) => <span title={row.rationale}>{row.rationale}</span>,
+    render: (row) => toSentence(row.rationale),
   },
   {
     key: 'direction',
@@ -179,7 +183,7 @@ function SignalsPanel({ ticker }: { ticker: string }) {
         {({ competitive_signals }) => (
           <Table
             label="Competitive signals"
-            rows={competitive_signals}
+            rows={competitive_signals.toSorted((a, b) => b.event_at.localeCompare(a.event_at))}
             columns={SIGNAL_COLUMNS}
             rowKey={(row) => row.id}
             maxHeight={340}

@@ -9,6 +9,7 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCompact, formatNumber, formatSignedPercent, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatTime } from '../../lib/time.ts';
 import type { Company } from './company-page.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { InsiderPanel } from './insider-panel.tsx';
@@ -90,6 +91,8 @@ const formatValue = (metric: Metric, value: number): string =>
 const changeOf = ({ latest, before }: Row): number | null =>
   before === undefined || before.value <= 0 ? null : latest.value / before.value - 1;
 
+const formatDay = (day: string) => formatTime(`${day}T12:00:00Z`, 'date');
+
 const COLUMNS: Column<Row>[] = [
   { key: 'metric', header: 'Figure', width: 'minmax(100px, 2fr)', render: ({ metric }) => metric.label },
   {
@@ -114,7 +117,13 @@ const COLUMNS: Column<Row>[] = [
     from: 'sm',
     render: (row) => formatSignedPercent(changeOf(row)),
   },
-  { key: 'period', header: 'Period end', width: '110px', from: 'sm', render: ({ latest }) => latest.period_end },
+  {
+    key: 'period',
+    header: 'Period end',
+    width: '110px',
+    from: 'sm',
+    render: ({ latest }) => formatDay(latest.period_end),
+  },
   {
     key: 'restated',
     header: 'Restated',
@@ -130,10 +139,10 @@ const COLUMNS: Column<Row>[] = [
   {
     key: 'filing',
     header: 'Filing',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(150px, 1fr)',
     render: ({ latest }) => (
       <SafeLink url={latest.filing_url}>
-        {latest.form} of {latest.filed_on}
+        {latest.form} of {formatDay(latest.filed_on)}
       </SafeLink>
     ),
   },

@@ -10,6 +10,7 @@ import { Empty, Failure, Loaded, Loading } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatPercent, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { channelLabel } from '../macro/events.ts';
 import type { Company } from './company-page.tsx';
 import { EditExposure } from './edit-exposure.tsx';
 
@@ -95,7 +96,7 @@ const COLUMNS: Column<Impact>[] = [
     header: 'Channels',
     width: 'minmax(0, 1.4fr)',
     from: 'md',
-    render: (row) => row.contributing_factors.map(({ channel }) => formatWords(channel)).join(', '),
+    render: (row) => row.contributing_factors.map(({ channel }) => channelLabel(channel)).join(', '),
   },
   {
     key: 'score',

@@ -19,6 +19,7 @@ import {
   formatSigned,
   formatSignedMoney,
   formatSignedPercent,
+  formatWords,
 } from '../../lib/format.ts';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
 import { companyQueries } from './company-queries.ts';
@@ -27,8 +28,8 @@ type Position = QueryResponse<'/api/positions'>[number];
 type Signal = QueryResponse<'/api/signals/{ticker}'>[number];
 const POLLING = { pollIntervalMs: 5_000 };
 const SIGNALS_MAX = 4;
-/** Of an open position, so that the facts below keep their place. */
-const FACTS_HEIGHT = 150;
+/** Of an open position with the engine's facts, so that what is below keeps its place. */
+const FACTS_HEIGHT = 222;
 
 /** What is held of a company, what protects it, and what the engine decided last. */
 export function PositionPanel({ ticker, standing }: { ticker: string; standing: Standing | undefined }) {
@@ -36,7 +37,7 @@ export function PositionPanel({ ticker, standing }: { ticker: string; standing: 
   return (
     <Panel title="Position" id="position">
       <div style={{ minHeight: FACTS_HEIGHT }}>
-        <Loaded query={positions} lines={5}>
+        <Loaded query={positions} lines={7}>
           {(held) =>
             held.length > 0 ? (
               held.map((position) => <PositionFacts key={position.id} position={position} />)
@@ -45,8 +46,11 @@ export function PositionPanel({ ticker, standing }: { ticker: string; standing: 
             )
           }
         </Loaded>
+        {/* After the position, whose height decides where they stand, so that they do not move. */}
+        {(positions.data !== undefined || positions.error !== null) && (
+          <EngineFacts ticker={ticker} standing={standing} />
+        )}
       </div>
-      <EngineFacts ticker={ticker} standing={standing} />
     </Panel>
   );
 }
@@ -175,5 +179,5 @@ function EngineFacts({ ticker, standing }: { ticker: string; standing: Standing 
 
 function describeSignal({ pipeline, verdict, score, probability }: Signal): string {
   const figure = probability === null ? formatSigned(score) : `raw ${formatPercent(probability)}`;
-  return `${pipeline}: ${verdict ?? 'no data'}${verdict === null ? '' : ` (${figure})`}`;
+  return `${formatWords(pipeline)}: ${verdict ?? 'no data'}${verdict === null ? '' : ` (${figure})`}`;
 }

@@ -32,5 +32,5 @@ test('documents of one day are one marker with the sign of their sum', () => {
     { top_evidence: [item('a', 0.2), item('b', -0.5)] },
     { top_evidence: [item('a', 0.2)] },
   ]);
-  expect(markers).toEqual([{ at: '2026-11-12T09:00:00Z', kind: 'bad', text: '2 documents' }]);
+  expect(markers).toEqual([{ at: '2026-11-12T09:00:00Z', kind: 'bad', documents: 2 }]);
 });

@@ -25,7 +25,7 @@ export function evidenceMarkers(trends: readonly TrendEvidence[]): Marker[] {
   return [...byDay].map(([, list]) => ({
     at: list.map(({ published_at }) => published_at).toSorted()[0] ?? '',
     kind: list.reduce((sum, { contribution }) => sum + contribution, 0) >= 0 ? 'good' : 'bad',
-    text: list.length === 1 ? '1 document' : `${list.length} documents`,
+    documents: list.length,
   }));
 }
 

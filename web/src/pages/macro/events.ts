@@ -1,4 +1,5 @@
 import type { QueryResponse } from '../../api/client.ts';
+import { formatWords } from '../../lib/format.ts';
 
 export type MacroEvent = QueryResponse<'/api/macro/events'>[number];
 export type MacroEventDetail = QueryResponse<'/api/macro/events/{event_id}'>;
@@ -16,3 +17,8 @@ export const EVENT_TYPES: readonly MacroEvent['event_types'][number][] = [
   'currency',
 ];
 export const SEVERITIES: readonly MacroEvent['severity'][] = ['low', 'moderate', 'high', 'critical'];
+
+/** How an event reaches a company. */
+const CHANNEL_LABELS: Readonly<Record<string, string>> = { geo: 'Region' };
+
+export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel] ?? formatWords(channel);

@@ -2,8 +2,8 @@ import { ScoreBar } from '../../components/meter.tsx';
 import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
-import { formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
-import type { MacroEventDetail } from './events.ts';
+import { formatPercent, formatSigned } from '../../lib/format.ts';
+import { channelLabel, type MacroEventDetail } from './events.ts';
 
 /** The fields that impacts of real and hypothetical events share. */
 type Impact = Omit<
@@ -29,7 +29,7 @@ const COLUMNS: Column<Impact>[] = [
   {
     key: 'channels',
     header: 'Channels',
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(0, 2.6fr)',
     render: (row) => <span title={channelsOf(row)}>{channelsOf(row)}</span>,
   },
   {
@@ -44,7 +44,7 @@ const COLUMNS: Column<Impact>[] = [
 ];
 
 const channelsOf = (row: Impact): string =>
-  row.contributing_factors.map(({ channel, matched }) => `${formatWords(channel)}: ${matched.join(', ')}`).join(' · ');
+  row.contributing_factors.map(({ channel, matched }) => `${channelLabel(channel)}: ${matched.join(', ')}`).join(' · ');
 
 export function ImpactTable({ impacts, label }: { impacts: readonly Impact[]; label: string }) {
   if (impacts.length === 0)

@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { skipReasonLabel } from '../../lib/check-names.ts';
-import { formatExact, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatPercent } from '../../lib/format.ts';
 import css from './cockpit.module.css';
 
 type Next = TradingResponse<'/api/trading/next'>;
@@ -59,8 +59,8 @@ function Decisions({ next }: { next: Next }) {
 }
 
 function wordsOf({ decision, quantity, value }: Item): string {
-  if (decision === 'execute') return `would buy ${formatNumber(quantity, 4)} for ${formatMoney(value, 0)}`;
-  if (decision === 'exit') return `would sell ${formatNumber(quantity, 4)} for ${formatMoney(value, 0)}`;
+  if (decision === 'execute') return `would buy ${formatExact(quantity)} for ${formatMoney(value, 0)}`;
+  if (decision === 'exit') return `would sell ${formatExact(quantity)} for ${formatMoney(value, 0)}`;
   return decision === 'defer' ? 'waits' : 'would be skipped';
 }
 

@@ -26,7 +26,7 @@ describe('tourSteps', () => {
       undefined,
     ]);
     expect(steps[1]).toMatchObject({ quote: 'Orders doubled.', text: expect.stringContaining('contract win of ACME') });
-    expect(steps[3]?.text).toContain('Bought 2.0000 at $50.00');
+    expect(steps[3]?.text).toContain('Bought 2 at $50.00');
     expect(steps[4]?.text).toContain('stop at $45.00');
   });
 

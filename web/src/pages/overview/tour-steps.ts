@@ -1,6 +1,6 @@
 import type { QueryResponse } from '../../api/client.ts';
 import { exitReasonLabel, skipReasonLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatPercent, formatSignedMoney, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatPercent, formatSignedMoney, formatWords } from '../../lib/format.ts';
 
 type Trace = QueryResponse<'/api/trace/{kind}/{id}'>;
 
@@ -43,7 +43,7 @@ function orderStep({ decisions, orders }: Trace): TourStep {
   const fill = orders.flatMap(({ side, fills }) => fills.map((one) => ({ ...one, side })))[0];
   const skipped = decisions.find(({ skip_reason }) => skip_reason !== null);
   const text = fill
-    ? `Every check passed, so an order was sent. ${fill.side === 'buy' ? 'Bought' : 'Sold'} ${formatNumber(fill.quantity, 4)} at ${formatMoney(fill.price)}.`
+    ? `Every check passed, so an order was sent. ${fill.side === 'buy' ? 'Bought' : 'Sold'} ${formatExact(fill.quantity)} at ${formatMoney(fill.price)}.`
     : skipped
       ? `Before an order two dozen checks must pass. This one was not taken: ${skipReasonLabel(skipped.skip_reason).toLowerCase()}.`
       : 'Before an order two dozen checks must pass: confidence, edge, limits of risk, open market, current price.';

@@ -209,6 +209,8 @@ function StageTable({ health }: { health: Health }) {
 
 const BUCKETS: Record<number, '15m' | '1h' | '6h'> = { 1: '15m', 6: '15m', 24: '1h', 168: '6h' };
 
+const BUCKET_NOTES = { '15m': 'per 15 min', '1h': 'per hour', '6h': 'per 6 h' } as const;
+
 const KINDS = [
   { value: 'documents', label: 'Documents' },
   { value: 'prices', label: 'Prices' },
@@ -230,7 +232,7 @@ function ThroughputPanel({ hours }: { hours: number }) {
   return (
     <Panel
       title="New items by source type"
-      note={`per ${bucket}`}
+      note={BUCKET_NOTES[bucket]}
       aside={<SegmentedControl aria-label="Items" data={KINDS} value={kind} onChange={setKind} />}
     >
       <Loaded query={{ ...found, data: rows }} height={190} empty={{ title: 'No runs in this period' }}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Figure, Figures } from '../../components/figure.tsx';
@@ -20,8 +21,8 @@ function describeRule({ rule, days }: StorageClass): string {
 }
 
 const COLUMNS: Column<StorageClass>[] = [
-  { key: 'title', header: 'Class', width: 'minmax(120px, 1fr)', render: (row) => row.title },
-  { key: 'rule', header: 'Rule', width: '128px', from: 'sm', render: describeRule },
+  { key: 'title', header: 'Class', width: 'minmax(120px, 1.2fr)', render: (row) => row.title },
+  { key: 'rule', header: 'Rule', width: '156px', from: 'sm', render: describeRule },
   { key: 'rows', header: 'Rows', width: '84px', right: true, from: 'sm', render: (row) => formatCount(row.rows) },
   { key: 'bytes', header: 'Size', width: '76px', right: true, render: (row) => formatBytes(row.bytes) },
   { key: 'day', header: 'A day', width: '76px', right: true, render: (row) => formatBytes(row.bytes_per_day) },
@@ -43,7 +44,7 @@ export function StorageTab() {
   const { data } = storage;
   const full = data?.disk_full_in_days ?? null;
   return (
-    <>
+    <Stack gap="md">
       <Figures of={[storage]}>
         <Figure label="Stored" value={formatBytes(data?.bytes)} hint="database, files and lake" />
         <Figure label="Growth a day" value={formatBytes(data?.bytes_per_day)} hint="mean of seven days" />
@@ -74,7 +75,7 @@ export function StorageTab() {
           {({ last_run: run }) => <LastRun run={run} />}
         </Loaded>
       </Panel>
-    </>
+    </Stack>
   );
 }
 

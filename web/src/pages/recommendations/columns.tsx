@@ -74,7 +74,7 @@ const evidence: Column<Recommendation> = {
   from: 'lg',
   sort: (row) => row.quality.evidence_count,
   render: ({ quality: { evidence_count: items, source_count: sources } }) =>
-    `${items} from ${sources} ${sources === 1 ? 'source' : 'sources'}`,
+    items === 0 ? 'none' : `${items} from ${sources} ${sources === 1 ? 'source' : 'sources'}`,
 };
 
 const published: Column<Recommendation> = {

@@ -8,7 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { decideCheckLabel, riskCheckLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatExact } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
 import type { Decision } from '../trading/trading-types.ts';
@@ -71,7 +71,7 @@ function DecisionView({ decision }: { decision: Decision }) {
           [
             'Size',
             decision.computed_share_quantity > 0
-              ? `${formatNumber(decision.computed_share_quantity, 4)} shares, ${formatMoney(decision.computed_position_size)}`
+              ? `${formatExact(decision.computed_share_quantity)} shares, ${formatMoney(decision.computed_position_size)}`
               : undefined,
           ],
           ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none'],
@@ -98,7 +98,7 @@ function OrderOutcome({ orderId }: { orderId: string }) {
   const { status, filled_quantity, quantity, avg_fill_price } = order.data;
   return (
     <>
-      <StatusBadge status={status} /> {formatNumber(filled_quantity, 4)} of {formatNumber(quantity, 4)} shares
+      <StatusBadge status={status} /> {formatExact(filled_quantity)} of {formatExact(quantity)} shares
       {avg_fill_price !== null && ` at ${formatMoney(avg_fill_price)}`}. {link}
     </>
   );

@@ -10,6 +10,7 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
+import { computeCurrentPrice } from '../companies/company-price.ts';
 import type { RecommendationDetail } from './recommendation-page.tsx';
 
 type Prices = QueryResponse<'/api/market/prices/{ticker}'>;
@@ -59,19 +60,21 @@ export function OutcomePanel({ recommendation }: { recommendation: Recommendatio
 }
 
 function ReturnSince({ prices, recommendation }: { prices: Prices | undefined; recommendation: RecommendationDetail }) {
-  const last = prices?.bars.at(-1)?.close;
-  const { reference_price: start } = recommendation;
-  if (last === undefined || start === null) return <>no price data</>;
-  const change = last / start - 1;
+  const current = prices ? computeCurrentPrice(prices.bars, prices.quote) : null;
+  const { reference_price: start, generated_at } = recommendation;
+  if (current === null || start === null) return <>no price data</>;
+  if (current.at < generated_at) return <>no price since the recommendation</>;
+  const change = current.price / start - 1;
   return (
     <>
-      <Signed tone={toneOf(change)}>{formatSignedPercent(change, 2)}</Signed> to {formatMoney(last)}
+      <Signed tone={toneOf(change)}>{formatSignedPercent(change, 2)}</Signed> to {formatMoney(current.price)},{' '}
+      <Time value={current.at} style={current.isQuote ? 'moment' : 'date'} />
     </>
   );
 }
 
 function PriceChart({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
-  const { generated_at, expires_at, stop_price, target_price } = recommendation;
+  const { generated_at, expires_at, reference_price, stop_price, target_price } = recommendation;
   const { x, lines } = useMemo(() => {
     const publishedIndex = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);
     const bars = prices.bars.slice(Math.max(0, publishedIndex - BARS_BEFORE));
@@ -89,7 +92,7 @@ function PriceChart({ prices, recommendation }: { prices: Prices; recommendation
         { label: 'Close', values: x.map((_at, index) => bars[index]?.close ?? null), color: 'chart1' as const },
         {
           label: 'Published',
-          values: x.map((_at, index) => (index === before ? (bars[index]?.close ?? null) : null)),
+          values: x.map((_at, index) => (index === before ? (reference_price ?? bars[index]?.close ?? null) : null)),
           color: 'brass' as const,
           points: true,
         },
@@ -101,7 +104,7 @@ function PriceChart({ prices, recommendation }: { prices: Prices; recommendation
           : [{ label: 'Stop', values: whileActive(stop_price), color: 'down' as const, dashed: true }]),
       ],
     };
-  }, [prices, generated_at, expires_at, stop_price, target_price]);
+  }, [prices, generated_at, expires_at, reference_price, stop_price, target_price]);
   return (
     <LineChart
       x={x}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
-import { StatusBadge } from '../../components/badge.tsx';
+import { Badge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { NO_VALUE } from '../../lib/format.ts';
+import { formatWords, NO_VALUE } from '../../lib/format.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import css from './system-page.module.css';
 
@@ -22,7 +22,11 @@ const COLUMNS: Column<Token>[] = [
     header: 'State',
     width: '84px',
     sort: (row) => row.state,
-    render: (row) => <StatusBadge status={row.state} />,
+    render: (row) => (
+      <Badge tone={row.state === 'live' ? 'up' : row.state === 'expiring' ? 'warn' : 'neutral'}>
+        {formatWords(row.state)}
+      </Badge>
+    ),
   },
   {
     key: 'used',

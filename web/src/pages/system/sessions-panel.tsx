@@ -1,12 +1,13 @@
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
-import { StatusBadge } from '../../components/badge.tsx';
+import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { formatWords } from '../../lib/format.ts';
 
 type Session = QueryResponse<'/api/admin/access/sessions'>[number];
 
@@ -16,9 +17,9 @@ const COLUMNS: Column<Session>[] = [
   {
     key: 'state',
     header: 'State',
-    width: '104px',
+    width: '118px',
     sort: (row) => row.state,
-    render: (row) => <StatusBadge status={row.state} />,
+    render: (row) => <Badge tone={row.state === 'live' ? 'up' : 'neutral'}>{formatWords(row.state)}</Badge>,
   },
   {
     key: 'used',

@@ -3,7 +3,7 @@ import { ActionBadge, Badge, StatusBadge } from '../../components/badge.tsx';
 import { Empty } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { decideCheckLabel, riskCheckLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
 import type { Trace, TracedOrder } from './trace.ts';
@@ -59,7 +59,7 @@ function OrderRows({ order }: { order: TracedOrder }) {
       <li className={css.row} id={`order-${order.id}`}>
         <ActionBadge action={order.side} />
         <Link to="/trading/orders/$orderId" params={{ orderId: order.id }}>
-          {formatNumber(order.quantity, 4)} shares, {formatWords(order.order_type).toLowerCase()}
+          {formatExact(order.quantity)} shares, {formatWords(order.order_type).toLowerCase()}
         </Link>
         <StatusBadge status={order.status} />
         <Badge>{formatWords(order.origin)}</Badge>
@@ -69,7 +69,7 @@ function OrderRows({ order }: { order: TracedOrder }) {
       </li>
       {order.fills.map((fill) => (
         <li key={fill.id} className={css.row} id={`fill-${fill.id}`} data-fill={fill.id}>
-          Filled {formatNumber(fill.quantity, 4)} at {formatMoney(fill.price)}
+          Filled {formatExact(fill.quantity)} at {formatMoney(fill.price)}
           <span className={css.when}>
             <Time value={fill.executed_at} style="datetime" />
           </span>
@@ -102,7 +102,7 @@ export function DocumentOrders({ orders }: { orders: Trace['document_orders'] })
               hash={`fill-${fill.id}`}
               data-fill={fill.id}
             >
-              {formatNumber(fill.quantity, 4)} at {formatMoney(fill.price)}
+              {formatExact(fill.quantity)} at {formatMoney(fill.price)}
             </Link>
           ))}
           <span className={css.when}>

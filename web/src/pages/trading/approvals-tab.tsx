@@ -12,7 +12,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
 import { ApprovalChecks, RequestReason, Requester, useWaitingOrder } from './approval-order.tsx';
 import { PastRecommendations } from './past-recommendations.tsx';
 import { type Approval, POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
@@ -58,7 +58,7 @@ function ApprovalItem({ approval }: { approval: Approval }) {
         : 'Rejected. The order is not sent.',
     refresh: TRADING_PATHS,
   });
-  const orderText = `${approval.side} ${formatNumber(approval.quantity, 4)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
+  const orderText = `${approval.side} ${formatExact(approval.quantity)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
   const askToConfirm = async (approved: boolean) => {
     const agreed = await confirm({
       title: approved ? 'Approve this order?' : 'Reject this order?',
@@ -85,7 +85,7 @@ function ApprovalItem({ approval }: { approval: Approval }) {
         <Stack gap="sm">
           <KeyValues
             items={[
-              ['Shares', formatNumber(approval.quantity, 4)],
+              ['Shares', formatExact(approval.quantity)],
               ['Estimated value', formatMoney(approval.estimated_value)],
               ['Reference price', formatMoney(approval.reference_price)],
               ['Requested by', <Requester key="by" approval={approval} order={order} />],

@@ -12,7 +12,7 @@ import {
   sizeConstraintLabel,
   skipReasonLabel,
 } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatPercent, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatPercent, formatWords } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import type { Decision } from './trading-types.ts';
 
@@ -46,7 +46,7 @@ export function DecisionBody({ decision }: { decision: Decision }) {
           ['Price', formatMoney(decision.price)],
           [
             'Size',
-            `${formatMoney(decision.computed_position_size)}, ${formatNumber(decision.computed_share_quantity, 4)} shares`,
+            `${formatMoney(decision.computed_position_size)}, ${formatExact(decision.computed_share_quantity)} shares`,
           ],
           ['Size limited by', bindingOf(decision)],
           ['Tier', formatWords(decision.risk_tier_at_decision)],

@@ -11,7 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { BundleButton } from '../../components/bundle-button.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { decideCheckLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import { ExitCause, exitOf } from './exit-cause.tsx';
 import css from './order-page.module.css';
@@ -19,6 +19,15 @@ import { OrderGate } from './order-gate.tsx';
 import { POLL_INTERVAL_MS, type OrderDetail } from './trading-types.ts';
 
 const FINAL_STATUSES = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
+
+const TIMES_IN_FORCE: Readonly<Record<string, string>> = {
+  day: 'for the day',
+  gtc: 'good till cancelled',
+  ioc: 'immediate or cancel',
+  fok: 'fill or kill',
+  opg: 'at the open',
+  cls: 'at the close',
+};
 
 /** A refusal names who refused. Other events are shown by their own name. */
 const EVENT_LABELS: Partial<Record<OrderDetail['events'][number]['event_type'], string>> = {
@@ -41,7 +50,7 @@ export function OrderPage() {
   const order = found.data;
   return (
     <Page
-      title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
+      title={order ? `${formatWords(order.side)} ${formatExact(order.quantity)} ${order.ticker}` : 'Order'}
       badges={order && <StatusBadge status={order.status} />}
       actions={
         order && (
@@ -109,7 +118,7 @@ function Fills({ order }: { order: OrderDetail }) {
       {order.fills.map((fill) => (
         <li key={fill.id} data-fill={fill.id}>
           <TraceLink kind="order" id={order.id} anchor={`fill-${fill.id}`}>
-            {formatNumber(fill.quantity, 4)} at {formatMoney(fill.price)}
+            {formatExact(fill.quantity)} at {formatMoney(fill.price)}
           </TraceLink>{' '}
           <span className={css.detail}>
             <Time value={fill.executed_at} style="datetime" />
@@ -126,8 +135,8 @@ function Facts({ order }: { order: OrderDetail }) {
       items={[
         ['Ticker', <TickerLink key="t" ticker={order.ticker} />],
         ['Side', <ActionBadge key="s" action={order.side} />],
-        ['Type', `${formatWords(order.order_type)}, ${order.time_in_force}`],
-        ['Filled', `${formatNumber(order.filled_quantity, 4)} of ${formatNumber(order.quantity, 4)}`],
+        ['Type', `${formatWords(order.order_type)}, ${TIMES_IN_FORCE[order.time_in_force] ?? order.time_in_force}`],
+        ['Filled', `${formatExact(order.filled_quantity)} of ${formatExact(order.quantity)}`],
         ['Average price', formatMoney(order.avg_fill_price)],
         ['Limit', order.limit_price === null ? undefined : formatMoney(order.limit_price)],
         ['Stop', order.stop_price === null ? undefined : formatMoney(order.stop_price)],
@@ -166,8 +175,7 @@ function Timeline({ events }: { events: OrderDetail['events'] }) {
           <div className={css.detail}>
             {event.quantity !== null && event.price !== null && (
               <>
-                {formatNumber(event.quantity, 4)} at {formatMoney(event.price)};{' '}
-                {formatNumber(event.leaves_quantity, 4)} left.{' '}
+                {formatExact(event.quantity)} at {formatMoney(event.price)}; {formatExact(event.leaves_quantity)} left.{' '}
               </>
             )}
             {event.reason}

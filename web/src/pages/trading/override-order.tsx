@@ -6,7 +6,7 @@ import { Badge } from '../../components/badge.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { riskCheckLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { toTicker } from '../../lib/ticker.ts';
 import { CheckList } from './check-list.tsx';
@@ -133,7 +133,7 @@ function Preview({ preview }: { preview: PreviewResult }) {
           ],
           ['Account', `${preview.mode}${preview.needs_approval ? ', after approval' : ''}`],
           ['Estimated value', `${formatMoney(preview.estimated_value)} at ${formatMoney(preview.price)}`],
-          ['Current position', formatNumber(preview.held_quantity, 4)],
+          ['Current position', formatExact(preview.held_quantity)],
           ['Buying power', formatMoney(preview.buying_power)],
           ['Reasons', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
         ]}

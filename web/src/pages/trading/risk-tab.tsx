@@ -17,6 +17,7 @@ import {
   formatSignedPercent,
   formatWords,
 } from '../../lib/format.ts';
+import { formatTime } from '../../lib/time.ts';
 import { CostsPanel } from './costs-panel.tsx';
 
 type Risk = QueryResponse<'/api/portfolio/risk'>;
@@ -150,20 +151,26 @@ const stressRows = ({ stress, portfolio_value: value }: Risk): StressRow[] => [
     name: `Worst ${window.sessions === 1 ? 'session' : `${window.sessions} sessions`} of the history`,
     result: window.return === null ? null : window.return * value,
     share: window.return,
-    kind: window.from === null ? NOT_ENOUGH : `${window.from} to ${window.to}`,
+    kind: describeWindow(window),
   })),
 ];
 
+function describeWindow({ from, to }: Risk['stress']['worst_windows'][number]): string {
+  if (from === null) return NOT_ENOUGH;
+  const [first, last] = [from, to ?? from].map((day) => formatTime(`${day}T12:00:00Z`, 'date'));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
+
 const STRESS: Column<StressRow>[] = [
   { key: 'name', header: 'Event', width: 'minmax(140px, 2fr)', render: (row) => row.name },
-  { key: 'kind', header: 'Kind', width: 'minmax(100px, 1fr)', from: 'md', render: (row) => row.kind },
+  { key: 'kind', header: 'Kind', width: 'minmax(180px, 1fr)', from: 'md', render: (row) => row.kind },
   {
     key: 'share',
     header: 'Of the account',
     width: '110px',
     right: true,
     sort: (row) => row.share,
-    render: (row) => <Signed tone={toneOf(row.share)}>{formatSignedPercent(row.share)}</Signed>,
+    render: (row) => <Signed tone={toneOf(row.share)}>{formatSignedPercent(row.share, 2)}</Signed>,
   },
   {
     key: 'result',

@@ -126,7 +126,7 @@ function EngineForm({ engine }: { engine: Engine }) {
         label="Maximum position"
         prefix="$"
         thousandSeparator=","
-        description={`Empty: 10% of the capital, at least 10,000${engine.absolute_position_cap_set ? '' : `; now ${formatMoney(engine.absolute_position_cap)}`}`}
+        description={`Empty: 10% of the capital, at least $10,000${engine.absolute_position_cap_set ? '' : `; now ${formatMoney(engine.absolute_position_cap)}`}`}
         min={1}
         {...form.value('cap')}
       />

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn, TickerFilter } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { exitReasonLabel } from '../../lib/check-names.ts';
-import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
+import { formatMoney, formatExact, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { POLL_INTERVAL_MS } from './trading-types.ts';
 
@@ -71,7 +71,7 @@ const COLUMNS: Column<Trade>[] = [
     width: '92px',
     right: true,
     from: 'md',
-    render: (row) => formatNumber(row.bought_quantity, 4),
+    render: (row) => formatExact(row.bought_quantity),
   },
   {
     key: 'opened',

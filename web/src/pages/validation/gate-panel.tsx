@@ -45,7 +45,7 @@ function LiveRecord({ lived, replayedCount }: { lived: NonNullable<Gate['lived']
 export function GatePanel() {
   const gate = useGet(query, '/api/validation/gate-status');
   return (
-    <Panel title="Quality gate" aside={<StatusBadge status={gate.data?.gate_status} />}>
+    <Panel title="Quality gate" aside={gate.data?.gate_status && <StatusBadge status={gate.data.gate_status} />}>
       <Loaded query={gate} lines={5}>
         {({ gate_status: status, updated_at: at, lived, replayed, details, message }) => {
           if (status === null)

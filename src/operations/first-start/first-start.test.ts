@@ -44,7 +44,7 @@ describe('the progress of a first start', () => {
     const facts = { ...NOTHING, sources: 10, sourcesBehind: 0, documents: 2_000, documentsBehind: 2_000 };
     // Half of 45 of 83 s: 22.5/83 of the work took 20 s.
     expect(computeFirstStart(facts, 20_000)).toMatchObject({
-      message: 'Reading the documents of the simulated history: 2,000 of 4,000; about 55 s left.',
+      message: 'Reading the documents of the simulated history: 2,000 of 4,000 found so far; about 55 s left.',
       remainingSeconds: 54,
     });
   });

@@ -90,7 +90,7 @@ function sentenceOf({ name, done, total }: StepProgress): string {
   const of = total === 0 ? '' : `: ${format(done)} of ${format(total)}`;
   switch (name) {
     case 'documents':
-      return `Reading the documents of the simulated history${of}`;
+      return `Reading the documents of the simulated history${of === '' ? '' : `${of} found so far`}`;
     case 'history':
       return `Replaying the simulated history${of === '' ? '' : `${of} sessions`}`;
     case 'patterns':

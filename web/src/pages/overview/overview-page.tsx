@@ -10,6 +10,7 @@ import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
 import { formatCount, formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { byUrgency, type Recommendation, SHORT_COLUMNS } from '../recommendations/columns.tsx';
+import { isWaitingForPrices } from '../trading/trading-types.ts';
 import { computeAttention } from './attention.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -125,7 +126,9 @@ function reserveHint(metrics: { reserve_pool: number } | undefined): string {
 }
 
 interface EngineStateProps {
-  engine: { paused: boolean; circuit_breaker_status: string } | undefined;
+  engine:
+    | { paused: boolean; circuit_breaker_status: string; circuit_breakers: readonly { name: string }[] }
+    | undefined;
   /** The last attempt to read the engine's state failed. */
   isUnknown: boolean;
 }
@@ -133,11 +136,9 @@ interface EngineStateProps {
 function EngineState({ engine, isUnknown }: EngineStateProps) {
   if (isUnknown) return 'engine state unknown';
   if (!engine) return '';
-  return engine.paused ? (
-    <StatusBadge status="paused" />
-  ) : (
-    <>breaker {engine.circuit_breaker_status.replaceAll('_', ' ')}</>
-  );
+  if (engine.paused) return <StatusBadge status="paused" />;
+  if (isWaitingForPrices(engine.circuit_breakers)) return 'entries wait for prices';
+  return `breaker ${engine.circuit_breaker_status.replaceAll('_', ' ')}`;
 }
 
 function TopRecommendations() {

@@ -71,7 +71,7 @@ export function AccessPanel() {
                   : ['Signed in at', access.session.issuer],
                 [
                   'Ends',
-                  access.ends_at === null ? NO_VALUE : <Time key="ends" value={access.ends_at} style="datetime" />,
+                  access.ends_at === null ? undefined : <Time key="ends" value={access.ends_at} style="datetime" />,
                 ],
                 ...idleEnd(access.session),
               ]}
@@ -97,7 +97,12 @@ function TokensPanel() {
         isEmpty={(data) => data.tokens.length === 0}
         empty={{
           title: 'No access tokens',
-          hint: 'Every program on this machine acts as admin. Create one with: sextant token create NAME --role admin',
+          hint: (
+            <>
+              Every program on this machine acts as admin. Create one with:{' '}
+              <code style={{ whiteSpace: 'nowrap' }}>sextant token create NAME --role admin</code>
+            </>
+          ),
         }}
       >
         {(data) => (

@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Time } from '../../components/time.tsx';
 import { breakerLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
-import { POLL_INTERVAL_MS, type Engine, TRADING_PATHS } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type Engine, isWaitingForPrices, TRADING_PATHS } from './trading-types.ts';
 
 const pollIntervalMs = POLL_INTERVAL_MS;
 
@@ -20,15 +20,16 @@ export function EngineFigures() {
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
   const { data } = engine;
   const tripped = data?.circuit_breakers.map(({ name }) => breakerLabel(name)).join(', ');
+  const isWaiting = data !== undefined && isWaitingForPrices(data.circuit_breakers);
   return (
     <Figures of={[engine, metrics, config]}>
       <Figure label="Mode" value={<StatusBadge status={config.data?.trading_mode} />} hint={engineState(engine)} />
       <Figure
         label="Circuit breaker"
         to="/trading?tab=decisions"
-        value={data ? formatWords(data.circuit_breaker_status) : NO_VALUE}
+        value={isWaiting ? 'Waiting' : data ? formatWords(data.circuit_breaker_status) : NO_VALUE}
         tone={!data || data.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
-        hint={data ? tripped || 'no breaker tripped' : ''}
+        hint={isWaiting ? 'no current prices: no entries' : data ? tripped || 'no breaker tripped' : ''}
       />
       <Figure
         label="Active pool"

@@ -22,3 +22,7 @@ export const TRADING_PATHS = [
   '/api/admin/trading/config',
 ];
 export const POLL_INTERVAL_MS = 5_000;
+
+/** Only the price feed is stale, as before the first prices have come: entries wait, and nothing has failed. */
+export const isWaitingForPrices = (breakers: readonly { name: string }[]): boolean =>
+  breakers.length > 0 && breakers.every(({ name }) => name === 'stale_feed');

@@ -85,7 +85,7 @@ export const RISK_CHECK_LABELS = {
 export const GATE_CHECK_LABELS = {
   account: 'Broker account',
   mode: 'Mode of the broker',
-  trading_mode: 'Trading mode disabled',
+  trading_mode: 'Trading mode',
   reconciliation: 'Reconciliation up to date',
   engine_disabled: 'Engine enabled',
   paused: 'Trading paused',

@@ -34,7 +34,7 @@ import { SEARCH_FLOWS } from './flows/search.ts';
 import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
 import { VIEW_FLOWS } from './flows/views.ts';
-import { WORK_FLOWS } from './flows/work.ts';
+import { BACKTEST_START_FLOWS, WORK_FLOWS } from './flows/work.ts';
 import {
   expectNoScriptLink,
   expectTextFits,
@@ -54,13 +54,17 @@ const TEST_TIMEOUT_MS = 180_000;
 const LAYOUT_SHIFT_MAX = 0.05;
 const SIZES = [WIDE, PHONE] as const;
 const SCHEMES = ['light', 'dark'] as const;
+type Size = (typeof SIZES)[number];
 
 /** The sizes in which a page is loaded. The short form takes turns. */
 const sizesOf = (index: number) => (isLong ? SIZES : [SIZES[index % 2]!]);
-/** Size and colour scheme in which a loaded page is examined. The short form has both of each, and one of them for axe. */
-const viewsOf = (index: number) =>
+/**
+ * Size and colour scheme in which a page that was loaded in a size is examined. The short form has both of each, and one of them
+ * for axe.
+ */
+const viewsOf = (index: number, loaded: Size) =>
   isLong
-    ? SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme, hasAxe: true })))
+    ? SCHEMES.map((scheme) => ({ size: loaded, scheme, hasAxe: true }))
     : SIZES.map((size, at) => ({ size, scheme: SCHEMES[(index + at) % 2]!, hasAxe: (index >> 1) % 2 === at }));
 /** Pages where one long word is most likely to come from a source. */
 const WORD_PAGES = isLong
@@ -70,23 +74,13 @@ const WORD_PAGES = isLong
 describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST_TIMEOUT_MS }, () => {
   let platform: ConsolePlatform;
   let browser: Browser;
-  // All pages are visited in one browser page for each size, because reloading the console for each takes minutes.
-  const shared = new Map<(typeof SIZES)[number], Visit>();
-  let poisoned: PoisonedVisit;
-  let worded: PoisonedVisit;
 
   beforeAll(async () => {
     platform = await startConsolePlatform();
     browser = await launchBrowser(chromium!);
-    for (const size of SIZES)
-      shared.set(size, await visit(browser, platform.url, '/', { size, prepare: watchLayoutShift }));
-    worded = await visitPoisoned(browser, platform.url, { text: LONG_WORD, size: PHONE });
-    poisoned = await visitPoisoned(browser, platform.url);
   }, START_TIMEOUT_MS);
 
   afterAll(async () => {
-    await poisoned?.close();
-    await worded?.close();
     await browser?.close();
     await platform?.stop();
   }, START_TIMEOUT_MS);
@@ -115,6 +109,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
 
   // The flows run first, so that the pages have orders, decisions, backtests and watchlists to show.
   const flows = [
+    ...BACKTEST_START_FLOWS,
     ...RESEARCH_FLOWS,
     ...SEARCH_FLOWS,
     ...TRADING_FLOWS,
@@ -135,48 +130,79 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
   ];
   for (const { name, run } of flows) test(name, ({ skip }) => run(context((reason) => skip(reason))));
 
-  test.each(PAGES.map((item, index) => ({ ...item, index })))(
-    '$path has no errors, layout shift, overflow or accessibility violations in both sizes and colour schemes',
-    async ({ index, ...item }) => {
-      for (const size of sizesOf(index)) {
-        const { page, problems, idle } = shared.get(size)!;
-        problems.length = 0;
-        await show(page, { size });
-        await resetLayoutShift(page);
-        await go(page, await addressOf(item));
-        await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
-        await idle();
-        await settled(page);
-        await page.getByText('Simulated', { exact: true }).first().waitFor();
-        expect(await readLayoutShift(page), `at ${size.width} px`).toBeLessThan(LAYOUT_SHIFT_MAX);
-        for (const { hasAxe, ...view } of viewsOf(index)) {
-          await show(page, view);
-          await expectNoOverflow(page);
-          if (hasAxe) await expectAccessible(page);
-        }
-        expect(problems).toEqual([]);
-      }
-    },
-  );
+  // Pages are opened when they are needed: one that stays open reads its data every few seconds.
+  describe('each page', () => {
+    // All pages are visited in one browser page, because reloading the console for each takes minutes. The long form has one for
+    // each size, so that none finds the data of the other.
+    const shared = new Map<Size, Visit>();
+    beforeAll(async () => {
+      for (const size of isLong ? SIZES : [WIDE])
+        shared.set(size, await visit(browser, platform.url, '/', { size, prepare: watchLayoutShift }));
+    }, TEST_TIMEOUT_MS);
+    afterAll(async () => {
+      for (const { close } of shared.values()) await close();
+    });
 
-  test.each(WORD_PAGES)('$path fits a phone with a word of 200 letters in every text', async (item) => {
-    await expectTextFits(worded, await addressOf(item));
+    test.each(PAGES.map((item, index) => ({ ...item, index })))(
+      '$path has no errors, layout shift, overflow or accessibility violations in both sizes and colour schemes',
+      async ({ index, ...item }) => {
+        const address = await addressOf(item);
+        for (const size of sizesOf(index)) {
+          const { page, problems, idle } = shared.get(isLong ? size : WIDE)!;
+          problems.length = 0;
+          await show(page, { size });
+          await resetLayoutShift(page);
+          await go(page, address);
+          await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
+          await idle();
+          await settled(page);
+          await page.getByText('Simulated', { exact: true }).first().waitFor();
+          expect(await readLayoutShift(page), `at ${size.width} px`).toBeLessThan(LAYOUT_SHIFT_MAX);
+          for (const { hasAxe, ...view } of viewsOf(index, size)) {
+            await show(page, view);
+            await expectNoOverflow(page);
+            if (hasAxe) await expectAccessible(page);
+          }
+          expect(problems).toEqual([]);
+        }
+      },
+    );
+  });
+
+  describe('a long word', () => {
+    let worded: PoisonedVisit;
+    beforeAll(async () => {
+      worded = await visitPoisoned(browser, platform.url, { text: LONG_WORD, size: PHONE });
+    }, TEST_TIMEOUT_MS);
+    afterAll(() => worded?.close());
+
+    test.each(WORD_PAGES)('$path fits a phone with a word of 200 letters in every text', async (item) => {
+      await expectTextFits(worded, await addressOf(item));
+    });
   });
 
   // These flows switch the pipeline off, so they run after the pages.
   for (const { name, run } of PLATFORM_FLOWS) test(name, ({ skip }) => run(context((reason) => skip(reason))));
 
-  test('there are at least 300 injection payloads', () => {
-    expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
-  });
+  describe('injected text', () => {
+    let poisoned: PoisonedVisit;
+    beforeAll(async () => {
+      poisoned = await visitPoisoned(browser, platform.url);
+    }, TEST_TIMEOUT_MS);
+    afterAll(() => poisoned?.close());
 
-  test.each(PAGES)('$path renders injection payloads as text', async (item) => {
-    await expectTextStaysText(poisoned, await addressOf(item));
-  });
+    test('there are at least 300 injection payloads', () => {
+      expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
+    });
 
-  test('an injection payload is visible as text', async () => {
-    await go(poisoned.page, '/documents');
-    await poisoned.page.getByText('<script>window.__ran=1</script>').first().waitFor();
+    test.each(PAGES)('$path renders injection payloads as text', async (item) => {
+      await expectTextStaysText(poisoned, await addressOf(item));
+    });
+
+    test('an injection payload is visible as text', async () => {
+      await go(poisoned.page, '/documents');
+      await poisoned.page.getByText('<script>window.__ran=1</script>').first().waitFor();
+    });
   });
 
   test('a document URL is a link only if it is http(s)', async () => {

@@ -1,25 +1,46 @@
 import { expect } from 'vitest';
-import type { Flow } from './flow.ts';
+import type { Flow, FlowContext } from './flow.ts';
 
 const RUN_WITHIN_MS = 120_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const suffix = () => Math.random().toString(36).slice(2, 8);
 
+/** The backtest that the first flow started. It waits for the worker that replays the history of a first start. */
+let startedId: string | null = null;
+
+async function startBacktest({ open }: FlowContext): Promise<string> {
+  const { page, problems, close } = await open('/backtests');
+  await page.getByRole('button', { name: 'Run backtest' }).click();
+  const form = page.getByRole('dialog');
+  // One month is enough to test the page.
+  await form.getByLabel('From').fill(dayBefore(30));
+  const started = page.waitForResponse(
+    (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
+  );
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
+  const { id } = (await (await started).json()) as { id: string };
+  await page.waitForURL(new RegExp(id));
+  await page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+  return id;
+}
+
+export const BACKTEST_START_FLOWS: readonly Flow[] = [
+  {
+    name: 'a backtest is started by its form and opened',
+    run: async (context) => {
+      startedId = await startBacktest(context);
+    },
+  },
+];
+
 export const WORK_FLOWS: readonly Flow[] = [
   {
-    name: 'a backtest is run and shows its result',
-    run: async ({ open }) => {
-      const { page, problems, close } = await open('/backtests');
-      await page.getByRole('button', { name: 'Run backtest' }).click();
-      const form = page.getByRole('dialog');
-      // One month is enough to test the page.
-      await form.getByLabel('From').fill(dayBefore(30));
-      const started = page.waitForResponse(
-        (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
-      );
-      await form.getByRole('button', { name: 'Run', exact: true }).click();
-      const { id } = (await (await started).json()) as { id: string };
-      await page.waitForURL(new RegExp(id));
+    name: 'a backtest that was run shows its result',
+    run: async (context) => {
+      const id = startedId ?? (await startBacktest(context));
+      const { page, problems, close } = await context.open(`/backtests?id=${id}`);
       const row = page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1);
       await row.getByText('Completed').waitFor({ timeout: RUN_WITHIN_MS });
       await page.getByRole('heading', { name: 'Trades', exact: true }).waitFor();

@@ -161,9 +161,14 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
 const restOf = (plot: UPlot) => restingLegend(plot.data.slice(1) as (number | null)[][]);
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
-const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
+/** A daily value stands at midnight UTC: it has a day, which is the same everywhere, and no time of day. */
+const formatDaily = (atSeconds: number): string | null =>
+  atSeconds % DAY_SECONDS === 0 ? formatTime(iso(atSeconds + DAY_SECONDS / 2), 'date') : null;
+const formatMoment = (atSeconds: number) => formatDaily(atSeconds) ?? formatTime(iso(atSeconds), 'datetime');
 /** The time of an older value beside the newest: without the day where it is the same. */
 function formatEarlier(atSeconds: number, latestSeconds: number): string {
+  const daily = formatDaily(atSeconds);
+  if (daily !== null) return daily;
   const isSameDay = formatTime(iso(atSeconds), 'date') === formatTime(iso(latestSeconds), 'date');
   return isSameDay ? formatTime(iso(atSeconds), 'time').slice(0, 5) : formatTime(iso(atSeconds), 'date');
 }

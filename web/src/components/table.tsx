@@ -40,6 +40,8 @@ interface TableProps<T> {
   onOpen?: (row: T) => void;
   maxHeight?: number | string;
   rowHeight?: number;
+  /** Cards on a phone also with few columns, where their texts are long. */
+  hasCards?: boolean;
   /** Called when the last rows come into view. */
   onEnd?: (() => void) | undefined;
   footer?: ReactNode;
@@ -54,7 +56,7 @@ export function Table<T>(props: TableProps<T>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const width = useWidthAtLeast();
-  const isCards = !width.sm && columns.length >= CARD_COLUMNS_MIN;
+  const isCards = !width.sm && (props.hasCards === true || columns.length >= CARD_COLUMNS_MIN);
   const shown = useMemo(
     () => (isCards ? orderForCards(columns) : columns.filter(({ from }) => from === undefined || width[from])),
     [columns, width, isCards],

@@ -59,7 +59,8 @@ function OrderRows({ order }: { order: TracedOrder }) {
       <li className={css.row} id={`order-${order.id}`}>
         <ActionBadge action={order.side} />
         <Link to="/trading/orders/$orderId" params={{ orderId: order.id }}>
-          {formatExact(order.quantity)} shares, {formatWords(order.order_type).toLowerCase()}
+          {formatExact(order.quantity)} {order.quantity === 1 ? 'share' : 'shares'},{' '}
+          {formatWords(order.order_type).toLowerCase()}
         </Link>
         <StatusBadge status={order.status} />
         <Badge>{formatWords(order.origin)}</Badge>

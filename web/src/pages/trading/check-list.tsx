@@ -84,6 +84,7 @@ export function CheckList({ checks, labelOf, label, maxHeight = 'none' }: CheckL
       rowKey={(row) => `${row.name} ${checks.indexOf(row)}`}
       maxHeight={maxHeight}
       rowHeight={30}
+      hasCards
     />
   );
 }

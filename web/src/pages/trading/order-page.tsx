@@ -29,6 +29,8 @@ const TIMES_IN_FORCE: Readonly<Record<string, string>> = {
   cls: 'at the close',
 };
 
+const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** A refusal names who refused. Other events are shown by their own name. */
 const EVENT_LABELS: Partial<Record<OrderDetail['events'][number]['event_type'], string>> = {
   approval_rejected: 'Refused by the reviewer',
@@ -61,7 +63,7 @@ export function OrderPage() {
         )
       }
       description={
-        order?.reason ??
+        (order?.reason && toSentence(order.reason)) ??
         (order && !FINAL_STATUSES.has(order.status) ? 'Open order; this page updates automatically.' : undefined)
       }
     >

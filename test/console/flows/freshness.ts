@@ -31,7 +31,8 @@ async function expectOutdated(page: Page, { bar }: Outage): Promise<void> {
   await grey.getByText('Last updated').waitFor();
   await grey.getByText('unknown: the engine does not answer').waitFor();
   expect(await page.getByText('running', { exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Pause', exact: true }).isDisabled()).toBe(true);
+  for (const name of ['Pause', 'Place override order'])
+    expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
 }
 
 export const FRESHNESS_FLOWS: readonly Flow[] = OUTAGES.map((outage) => ({

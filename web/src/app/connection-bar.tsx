@@ -24,7 +24,7 @@ export function ConnectionBar() {
             What is grey was last updated <Time value={new Date(outage.since).toISOString()} style="time" />.{' '}
           </>
         )}
-        Changes are disabled until the current state is known.
+        Changes that depend on it are disabled.
       </span>
     </div>
   );

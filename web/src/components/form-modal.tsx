@@ -17,6 +17,8 @@ interface FormModalProps {
   /** Shows problems of single fields beside them. */
   form?: FieldProblems;
   disabled?: boolean;
+  /** The form cannot be opened, because the state that it depends on is not known. */
+  unavailable?: boolean;
   variant?: 'default' | 'filled' | 'subtle';
   size?: string;
   children: ReactNode;
@@ -44,6 +46,7 @@ export function FormModal(props: FormModalProps) {
       <ActionButton
         variant={props.variant ?? 'default'}
         onClick={() => setOpened(true)}
+        disabled={props.unavailable ?? false}
         leftSection={<Icon name={props.icon ?? 'plus'} size={13} />}
       >
         {props.label}

@@ -61,17 +61,21 @@ const EXPLAINED: Record<View, string> = {
   catalysts: 'Each trade’s result is split over the evidence for its purchase, by contribution.',
 };
 
+const CENTS_BELOW = 100;
+
 function Steps({ pnl, view }: { pnl: Pnl; view: View }) {
   const steps = foldSteps(pnl[view], STEPS_MAX).map(({ name, result }) => ({
     label: view === 'positions' ? name : formatWords(name),
     value: result,
   }));
+  // Cents, where whole dollars would all be zero.
+  const isSmall = steps.every(({ value }) => Math.abs(value) < CENTS_BELOW);
   return (
     <>
       <Waterfall
         steps={steps}
         total={{ label: 'Total', value: pnl.total }}
-        format={(value) => formatSignedMoney(value, 0)}
+        format={(value) => formatSignedMoney(value, isSmall ? 2 : 0)}
       />
       <p className={css.dim}>
         {EXPLAINED[view]}

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { trading } from '../../api/client.ts';
+import { type Freshness, isCurrent } from '../../api/freshness.ts';
 import { useAction } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
@@ -29,7 +30,7 @@ interface Fields extends Record<string, unknown> {
 }
 
 /** An order by the operator, with a preview of the gate's checks. */
-export function OverrideOrder() {
+export function OverrideOrder({ engine }: { engine: Freshness }) {
   const navigate = useNavigate();
   const form = useFields<Fields>(
     { ticker: '', side: 'buy', type: 'market', quantity: 1, limit: '', stop: '', reason: '' },
@@ -65,6 +66,7 @@ export function OverrideOrder() {
       form={form}
       onSubmit={() => place.mutateAsync(undefined)}
       disabled={tickerProblem(ticker) !== null || ticker.trim() === '' || reason.trim() === ''}
+      unavailable={!isCurrent(engine)}
       size="lg"
     >
       <Group grow gap="sm" align="flex-start">

@@ -42,7 +42,7 @@ export function TradingPage() {
       description="Positions, orders, decisions and pending approvals."
       actions={
         <Group gap="sm">
-          <OverrideOrder />
+          <OverrideOrder engine={engine} />
           <PauseButton engine={engine} />
           <ModeMenu />
         </Group>

@@ -24,7 +24,7 @@ export function ConnectionBar() {
             What is grey was last updated <Time value={new Date(outage.since).toISOString()} style="time" />.{' '}
           </>
         )}
-        Changes that depend on it are disabled.
+        Changes are disabled until the current state is known.
       </span>
     </div>
   );

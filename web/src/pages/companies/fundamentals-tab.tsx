@@ -142,7 +142,7 @@ const COLUMNS: Column<Row>[] = [
     width: 'minmax(150px, 1fr)',
     render: ({ latest }) => (
       <SafeLink url={latest.filing_url}>
-        {latest.form} of {formatDay(latest.filed_on)}
+        {latest.form}, {formatDay(latest.filed_on)}
       </SafeLink>
     ),
   },

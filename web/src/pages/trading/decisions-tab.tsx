@@ -57,7 +57,8 @@ const COLUMNS: Column<Decision>[] = [
     right: true,
     from: 'md',
     sort: (row) => row.computed_position_size,
-    render: (row) => formatMoney(row.computed_position_size),
+    // A skipped recommendation has no size.
+    render: (row) => formatMoney(row.computed_position_size || null),
   },
   {
     key: 'breaker',

@@ -54,7 +54,7 @@ export function useCommands(): (command: Command) => Promise<void> {
   const unlock = async (ticker: string) => {
     const lockouts = await query.get('/api/admin/trading/lockouts');
     const own = lockouts.filter((lockout) => lockout.ticker === ticker);
-    if (own.length === 0) return void notify({ message: `${ticker} is not locked out.`, color: 'yellow' });
+    if (own.length === 0) return notify({ message: `${ticker} is not locked out.`, color: 'yellow' });
     const agreed = await confirm({
       title: `End the lockout of ${ticker}?`,
       consequence: 'Orders for the symbol can be sent again.',

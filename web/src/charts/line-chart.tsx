@@ -158,7 +158,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
 }
 
 /** Without a cursor the legend shows the last values. */
-const restOf = (plot: UPlot) => restingLegend(plot.data.slice(1) as (number | null)[][]);
+const restOf = (plot: UPlot) => restingLegend(plot.data.slice(1));
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 /** A daily value stands at midnight UTC: it has a day, which is the same everywhere, and no time of day. */

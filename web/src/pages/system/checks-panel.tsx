@@ -9,13 +9,15 @@ import css from './system-page.module.css';
 type Check = QueryResponse<'/api/system/status'>['checks'][number];
 
 const POLL_INTERVAL_MS = 15_000;
+/** Of five checks in one line each. */
+const CHECKS_HEIGHT = 145;
 
 /** What `/health` reports, with what to do. */
 export function ChecksPanel() {
   const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
     <Panel title="Health" note="disk, trading loop, mail, vendors and lake">
-      <Loaded query={status} lines={5}>
+      <Loaded query={status} height={CHECKS_HEIGHT}>
         {({ checks }) => (
           <ul className={css.checks}>
             {checks.map((check) => (

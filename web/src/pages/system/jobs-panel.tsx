@@ -11,6 +11,8 @@ import { formatCount, formatWords, NO_VALUE } from '../../lib/format.ts';
 type Job = QueryResponse<'/api/jobs'>[number];
 
 const POLL_INTERVAL_MS = 5_000;
+/** Of the panel without jobs, so that what is below keeps its place. */
+const JOBS_HEIGHT = 148;
 
 const COLUMNS: Column<Job>[] = [
   { key: 'kind', header: 'Job', width: 'minmax(90px, 1fr)', render: (row) => formatWords(row.kind) },
@@ -39,6 +41,7 @@ export function JobsPanel() {
     <Panel title="Jobs" note="requests sent with “Prefer: respond-async”" flush>
       <Loaded
         query={jobs}
+        height={JOBS_HEIGHT}
         empty={{ title: 'No jobs', hint: 'Long requests become jobs when they are sent with “Prefer: respond-async”.' }}
       >
         {(rows) => <Table label="Jobs" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={360} />}

@@ -9,8 +9,8 @@ export function SystemPage() {
     <Page title="System" description="The state of the platform’s parts, access tokens, sessions and jobs.">
       <div className={css.stack}>
         <ChecksPanel />
-        <AccessPanel />
         <JobsPanel />
+        <AccessPanel />
       </div>
     </Page>
   );

@@ -28,6 +28,16 @@ export function processTree(root) {
 /** Processor time of all processes that run now. */
 export const processorSeconds = (root) => processTree(root).reduce((sum, { seconds }) => sum + seconds, 0);
 
+/** The same by kind of process. */
+export function processorSecondsByKind(root) {
+  const kinds = new Map();
+  for (const { command, seconds } of processTree(root)) {
+    const kind = kindOf(command);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + seconds);
+  }
+  return kinds;
+}
+
 /**
  * Memory by kind of process: as proportional set size, which divides shared pages among their users, and as resident set size,
  * which counts them in each.
@@ -55,7 +65,8 @@ export function memoryOf(root) {
 function kindOf(command) {
   if (/^postgres\b|\/postgres /.test(command)) return 'database';
   if (command.includes('duckdb-child')) return 'analytics engine';
-  const roles = /run-roles ([\w,-]+)/.exec(command)?.[1];
+  const [, roles, copy = '1'] = /run-roles ([\w,-]+)(?: (\d+))?/.exec(command) ?? [];
+  if (roles && copy !== '1') return `${roles} copy`;
   if (roles) return roles.split(',').length > 1 ? `${roles.split(',')[0]} and others` : roles;
   return command.includes('sextant.js start') ? 'supervisor' : 'helpers';
 }

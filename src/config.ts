@@ -70,6 +70,8 @@ export interface Config {
   connections: ConnectionLimits;
   /** Open connections of each service; further ones are refused, except for orders, health and the console's pages. */
   httpConnections: number;
+  /** Processes that answer the query API behind its one address. */
+  queryApiCopies: number;
   /** Single sign-on for the console; null where it is not configured. */
   oidc: OidcSettings | null;
   /** Values of the `Host` header that services accept besides their own address. */
@@ -154,6 +156,8 @@ export interface Config {
 const DEFAULT_ADMIN_PORT = 9470;
 /** Room for the processes above it. */
 const ADMIN_PORT_MAX = 65_500;
+/** Each copy takes about 100 MB and its own database connections. */
+const QUERY_API_COPIES_MAX = 16;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export function readConfig(env: Environment): Config {
@@ -205,6 +209,7 @@ export function readConfig(env: Environment): Config {
     allowedHosts: read.list('ALLOWED_HOSTS'),
     corsOrigins: read.list('CORS_ORIGINS'),
     oidc: readOidc(read, addresses.console),
+    queryApiCopies: read.integer('QUERY_API_COPIES', 1, 1, QUERY_API_COPIES_MAX),
     httpConnections: read.integer('HTTP_CONNECTIONS_MAX', 1_024, 16, 100_000),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),

@@ -33,7 +33,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   mcp: async (args) => (await import('./cli/mcp.command.ts')).mcpCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Internal: started by the supervisor.
-  'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),
+  'run-roles': async ([roles = '', copy = '1']) =>
+    (await import('./cli/role-process.ts')).runRoleProcess(roles.split(','), Number(copy)),
 };
 
 async function main(args: readonly string[]): Promise<void> {

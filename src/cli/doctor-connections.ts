@@ -61,7 +61,7 @@ async function checkRoom(config: Config, mode: DataMode, url: string): Promise<F
     if (kind === 'sandbox') return mode === 'simulated';
     return kind !== 'live' || (mode === 'real' && config.liveBroker.keyId !== null);
   });
-  const plan = planConnections(config.connections, kinds);
+  const plan = planConnections(config.connections, kinds, config.queryApiCopies);
   const { pools, direct } = sumConnections(plan);
   const isPooled = config.databaseDirectUrl !== null;
   const { room, limitedBy } = await readConnectionRoom(url);

@@ -17,13 +17,15 @@ import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } f
 import { VERSION } from './version.ts';
 
 const STOP_WITHIN_MS = 8_000;
+/** Above the niceness that the operator started the platform with. */
 const ANALYSIS_NICENESS = 5;
+const NICENESS_MAX = 19;
 
 /**
  * The process that runs roles, started by the supervisor only. It ends on request and when the channel to the supervisor
- * closes, so that no role outlives its supervisor.
+ * closes, so that no role outlives its supervisor. `copy` counts from 1.
  */
-export async function runRoleProcess(roleNames: readonly string[]): Promise<void> {
+export async function runRoleProcess(roleNames: readonly string[], copy: number): Promise<void> {
   // Ctrl+C reaches the whole process group; the supervisor decides the order of stopping.
   process.on('SIGINT', () => {});
   const send = (message: FromProcess) =>
@@ -58,7 +60,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const kind = roles[0]?.kind ?? 'service';
     const connections = openDatabases({
       link,
-      name: roleNames[0] ?? '',
+      name: copy === 1 ? (roleNames[0] ?? '') : `${roleNames[0]} ${copy}`,
       kind,
       connections: config.connections,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -91,7 +93,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     });
     if (kind === 'analysis') lowerPriority();
     let isStarted = false;
-    const admin = await openAdminPort(context, { kind, roles, isStarted: () => isStarted });
+    const admin = await openAdminPort(context, { kind, copy, roles, isStarted: () => isStarted });
     context.onStop(() => admin.close());
     for (const role of roles) {
       const started = await took(`start of ${role.name}`, role.start(context));
@@ -139,7 +141,7 @@ function readLink({ databaseUrl, databaseDirectUrl, databasePrepared }: Config) 
 /** Lowers the priority of analysis, so that ingestion and the services stay responsive. */
 function lowerPriority(): void {
   try {
-    setPriority(Math.max(getPriority(), ANALYSIS_NICENESS));
+    setPriority(Math.min(getPriority() + ANALYSIS_NICENESS, NICENESS_MAX));
   } catch {
     // Some systems do not let a process lower its own priority; then all processes have the same.
   }

@@ -12,13 +12,13 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { insertRestart } from '../operations/process-restart.store.ts';
 import { refuseOtherMarket, settleSandbox } from '../roles/settle-sandbox.ts';
 import type { SettledWorld } from '../sandbox/use/settle-world.ts';
-import { ROLE_KINDS_IN_ORDER } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase, type PlatformDatabase } from './platform-database.ts';
 import type { DatabaseSettings, Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
-import { launchRoles, type ProcessPlan } from './supervisor/supervisor.ts';
+import { planProcesses } from './supervisor/plan-processes.ts';
+import { launchRoles } from './supervisor/supervisor.ts';
 import { openSupervisorPort } from './supervisor/supervisor-port.ts';
 import { settleLink } from './settle-link.ts';
 import { printFirstStart } from './first-start-line.ts';
@@ -52,7 +52,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
   let databaseUrl: string | null = null;
   const launched = launchRoles({
-    plans: planProcesses(roles),
+    plans: planProcesses(roles, config.queryApiCopies),
     env,
     onRestart: (event) => {
       log.error(`the ${event.name} process failed (${event.reason}); restarting it in ${event.delayMs} ms`);
@@ -167,12 +167,6 @@ function chooseRoles(named: readonly string[] | undefined, mode: DataMode, confi
     if (ROLE_KINDS[name] === 'sandbox') return mode === 'simulated';
     return ROLE_KINDS[name] !== 'live' || hasLive;
   });
-}
-
-function planProcesses(names: readonly RoleName[]): ProcessPlan[] {
-  return ROLE_KINDS_IN_ORDER.map((kind) => ({ kind, roles: names.filter((name) => ROLE_KINDS[name] === kind) })).filter(
-    (plan) => plan.roles.length > 0,
-  );
 }
 
 function printEndpoints(print: (line: string) => void, endpoints: readonly Endpoint[], database: string): void {

@@ -24,17 +24,25 @@ const PORT_OFFSETS: Record<RoleKind, number> = {
   sandbox: 7,
 };
 
-export const adminPortOf = (base: number, kind: RoleKind): number => (base === 0 ? 0 : base + PORT_OFFSETS[kind]);
+/** The second copy of the query API has the first port above these. */
+const COPIES_FROM = Math.max(...Object.values(PORT_OFFSETS)) - 1;
+
+/** `copy` is 1 for the process of the kind itself. */
+export const adminPortOf = (base: number, kind: RoleKind, copy = 1): number => {
+  if (base === 0) return 0;
+  return base + (copy === 1 ? PORT_OFFSETS[kind] : COPIES_FROM + copy);
+};
 
 /** Opens the admin port of a role process. `isStarted` says whether all of its roles have started. */
 export async function openAdminPort(
   context: RoleContext,
-  options: { kind: RoleKind; roles: readonly Role[]; isStarted: () => boolean },
+  options: { kind: RoleKind; copy: number; roles: readonly Role[]; isStarted: () => boolean },
 ): Promise<AdminServer> {
   const { config, databases, log, metrics } = context;
-  const { kind, roles, isStarted } = options;
+  const { kind, copy, roles, isStarted } = options;
   metrics.add(() => readProcess(context, kind, roles, isStarted()));
-  if (roles.some(({ name }) => name === 'query-api')) metrics.add(platformReader(context));
+  // By one copy only: a sum over the processes would count the rows of the database once for each.
+  if (copy === 1 && roles.some(({ name }) => name === 'query-api')) metrics.add(platformReader(context));
   const access = createTokenAccess({
     db: databases.vital,
     now: systemNow,
@@ -45,7 +53,7 @@ export async function openAdminPort(
   assertListenAddressAllowed(config.admin.host, await access.tokensRequired());
   return startAdminServer({
     host: config.admin.host,
-    port: adminPortOf(config.admin.port, kind),
+    port: adminPortOf(config.admin.port, kind, copy),
     mayMove: !config.admin.isFixed,
     access,
     allowedHosts: config.allowedHosts,

@@ -91,7 +91,8 @@ function embeddedEngine(context: AnalyticsContext): AnalyticsEngine {
       spillFolder: null,
       spillMb: 0,
     },
-    sessions: config.analytics.sessions,
+    // The copies of the query API share them.
+    sessions: Math.ceil(config.analytics.sessions / config.queryApiCopies),
     timeoutMs: config.analytics.timeoutMs,
     loadSetup,
   });

@@ -19,6 +19,20 @@ describe('the plan of database connections', () => {
     expect(sumConnections(plan)).toEqual({ pools: 129, direct: 13 });
   });
 
+  test('each further copy of the query API has the connections of a services process', () => {
+    const limits = readConfig({}).connections;
+    const plan = planConnections(limits, ['service', 'risk'], 3);
+    expect(plan.map(({ process }) => process)).toEqual([
+      'service',
+      'risk',
+      'query API copy',
+      'query API copy',
+      'supervisor',
+    ]);
+    expect(plan.find(({ process }) => process === 'query API copy')).toMatchObject({ pools: 26, direct: 4 });
+    expect(planConnections(limits, ['risk'], 3)).toHaveLength(2);
+  });
+
   test('a larger setting never gives a smaller sum, and every setting counts', () => {
     const size = fc.integer({ min: 1, max: 500 });
     const limits = fc.record({ reads: size, orders: size, analytics: size, vital: size, workers: size, leases: size });

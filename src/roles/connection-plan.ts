@@ -4,7 +4,7 @@ import type { RoleKind } from './role.ts';
 
 /** The most connections that a process opens: through the pools, and to the server itself. */
 export interface ProcessConnections {
-  process: RoleKind | 'supervisor';
+  process: RoleKind | 'query API copy' | 'supervisor';
   pools: number;
   direct: number;
 }
@@ -15,7 +15,11 @@ const BACKTEST_CONNECTIONS = 3;
 const LAKE_SESSIONS = 2;
 
 /** Upper bounds: a connection is opened when it is first needed. Commands such as `sextant doctor` open a few more. */
-export function planConnections(limits: ConnectionLimits, kinds: readonly RoleKind[]): ProcessConnections[] {
+export function planConnections(
+  limits: ConnectionLimits,
+  kinds: readonly RoleKind[],
+  queryApiCopies = 1,
+): ProcessConnections[] {
   const { reads, orders, analytics, vital, workers, leases } = limits;
   const planOf = (kind: RoleKind): ProcessConnections => {
     if (runsServices(kind)) {
@@ -27,7 +31,11 @@ export function planConnections(limits: ConnectionLimits, kinds: readonly RoleKi
     const sessions = kind === 'analysis' ? BACKTEST_CONNECTIONS + LAKE_SESSIONS : 0;
     return { process: kind, pools: workers + vital + leases, direct: LISTENER + sessions };
   };
-  return [...kinds.map(planOf), { process: 'supervisor', pools: 0, direct: 1 }];
+  const further = Array.from({ length: kinds.includes('service') ? queryApiCopies - 1 : 0 }, () => ({
+    ...planOf('service'),
+    process: 'query API copy' as const,
+  }));
+  return [...kinds.map(planOf), ...further, { process: 'supervisor', pools: 0, direct: 1 }];
 }
 
 export const sumConnections = (plan: readonly ProcessConnections[]) => ({

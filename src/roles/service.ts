@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { ServiceName } from '../config.ts';
+import type { Config, ServiceName } from '../config.ts';
 import type { Access } from '../kernel/access/access.ts';
 import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
 import type { AdmissionClass } from '../kernel/http/admission-class.ts';
 import { cacheHealth } from '../kernel/http/health-cache.adapter.ts';
-import type { ServiceLimits } from '../kernel/http/limits.ts';
+import { divideLimits, type ServiceLimits } from '../kernel/http/limits.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { createBucketProbe } from './bucket-probe.ts';
@@ -76,11 +76,19 @@ export async function buildService(
       },
     ),
     ...options,
-    limits: { connections: config.httpConnections, ...definition.limits, ...options.limits },
+    limits: limitsOf(config, definition, options.limits),
   });
   await app.register(definition.routes(context));
   return app;
 }
+
+/** The limits of the definition, divided among the copies of the service: together they admit as much as one. */
+function limitsOf(config: Config, definition: ServiceDefinition, given: Partial<ServiceLimits> = {}) {
+  const limits = { connections: config.httpConnections, ...definition.limits, ...given };
+  return divideLimits(limits, copiesOf(config, definition.name));
+}
+
+const copiesOf = (config: Config, name: ServiceName): number => (name === 'query' ? config.queryApiCopies : 1);
 
 export function serviceRole(roleName: string, definition: ServiceDefinition, kind: RoleKind = 'service'): Role {
   const { name, title, summary, needs } = definition;
@@ -104,7 +112,7 @@ export function serviceRole(roleName: string, definition: ServiceDefinition, kin
       const app = await buildService(context, definition, { access });
       addAccessMetrics(app.metrics, context.databases.vital, systemNow);
       context.metrics.addText(() => app.metrics.ownText());
-      const url = await listenService(app, { host, port, access });
+      const url = await listenService(app, { host, port, access, isShared: copiesOf(context.config, name) > 1 });
       return { url: isLoopbackAddress(host) ? context.config.addresses[name].url : url, stop: () => app.close() };
     },
   };

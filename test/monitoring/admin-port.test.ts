@@ -20,6 +20,7 @@ const role = (name: string): Role => ({
 async function open(context: RoleContext, state: { isStarted: boolean }, names = ['query-api']) {
   const admin = await openAdminPort(context, {
     kind: 'service',
+    copy: 1,
     roles: names.map(role),
     isStarted: () => state.isStarted,
   });

@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { withoutLiveSecrets } from '../../config.ts';
-import { PACKAGE_ROOT } from '../../kernel/package-root.adapter.ts';
 import type { RoleKind } from '../../roles/role.ts';
 import type { DatabaseSettings, Endpoint } from './messages.ts';
+import { spawnRoleProcess } from './spawn-role-process.ts';
 import { type ProcessState, type RestartEvent, type StopOutcome, SupervisedProcess } from './supervised-process.ts';
 
-const MAIN = join(PACKAGE_ROOT, 'bin', 'sextant.js');
 /**
  * How long a process may take to stop before it is killed. A process that sends orders finishes what it sends. All other work is
  * safe to interrupt: it is repeated, and jobs are handed back at once.
@@ -24,6 +21,10 @@ const graceOf = (kind: RoleKind): number => {
 export interface ProcessPlan {
   kind: RoleKind;
   roles: readonly string[];
+  /** 1 for the process of the kind; further copies run the query API only. */
+  copy: number;
+  /** Whether it answers the query API together with other copies. */
+  sharesAddress: boolean;
 }
 
 export interface Supervisor {
@@ -80,21 +81,24 @@ export function launchRoles(options: {
   env: NodeJS.ProcessEnv;
   onRestart: (event: RestartEvent) => void;
 }): LaunchedRoles {
-  const processes = options.plans.map(({ kind, roles }) => ({
+  const processes = options.plans.map(({ kind, roles, copy, sharesAddress }) => ({
     kind,
+    copy,
     process: new SupervisedProcess({
-      name: NAMES[kind],
+      name: copy === 1 ? NAMES[kind] : `query API copy ${copy}`,
       spawn: () =>
-        fork(MAIN, ['run-roles', roles.join(',')], {
+        spawnRoleProcess({
+          roles,
+          copy,
           // Only the live broker's process receives the live keys.
           env: kind === 'live' ? options.env : withoutLiveSecrets(options.env),
-          execArgv: [...process.execArgv, ...HEAP_ARGUMENTS[kind]],
-          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+          nodeArguments: HEAP_ARGUMENTS[kind],
+          sharesAddress,
         }),
       onRestart: options.onRestart,
     }),
   }));
-  const starting = processes.map(({ kind, process }) => ({ kind, process, ready: process.start() }));
+  const starting = processes.map(({ kind, copy, process }) => ({ kind, copy, process, ready: process.start() }));
   // A failure while code is loaded is reported when its stage begins.
   for (const { ready } of starting) ready.catch(() => {});
   const stopAll = (members: typeof processes) =>
@@ -115,7 +119,9 @@ export function launchRoles(options: {
     for (const stage of STAGES) {
       const members = starting.filter(({ kind }) => stage.includes(kind));
       for (const { process } of members) process.begin(database);
-      endpoints.push(...(await Promise.all(members.map(({ ready }) => ready))).flat());
+      const found = await Promise.all(members.map(async ({ copy, ready }) => ({ copy, endpoints: await ready })));
+      // Copies have the address of the first.
+      endpoints.push(...found.filter(({ copy }) => copy === 1).flatMap((one) => one.endpoints));
     }
     return { endpoints, states: () => processes.map(({ process }) => process.state) };
   };

@@ -130,7 +130,8 @@ async function listen(server: ReturnType<typeof createServer>, options: AdminSer
   const tryPort = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, options.host, () => {
+      // Not shared with the copies of a service, each of which has its own.
+      server.listen({ port, host: options.host, exclusive: true }, () => {
         server.off('error', reject);
         resolve();
       });

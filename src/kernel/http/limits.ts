@@ -1,4 +1,4 @@
-import { type AdmissionLimits, DEFAULT_ADMISSION } from './admission-class.ts';
+import { ADMISSION_CLASSES, type AdmissionClass, type AdmissionLimits, DEFAULT_ADMISSION } from './admission-class.ts';
 import { JSON_DEPTH_MAX } from './json-body.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -37,3 +37,20 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   connections: 1_024,
   rate: { perSecond: 500, burst: 2_000 },
 };
+
+/**
+ * The share of each of several copies of a service: connections, and places of the classes that are refused. Rounded up, so that
+ * every copy has at least one of each. The rate limit is not divided: all requests of a client may come over one connection,
+ * which leads to one copy.
+ */
+export function divideLimits(limits: Partial<ServiceLimits>, copies: number): Partial<ServiceLimits> {
+  if (copies === 1) return limits;
+  const { admission, connections } = { ...DEFAULT_LIMITS, ...limits };
+  const share = (count: number) => Math.ceil(count / copies);
+  const shareOf = (name: AdmissionClass) => {
+    const { running, waiting, ...rest } = admission[name];
+    return { running: share(running), waiting: share(waiting), ...rest };
+  };
+  const shares = Object.fromEntries(ADMISSION_CLASSES.map((name) => [name, shareOf(name)])) as AdmissionLimits;
+  return { ...limits, connections: share(connections), admission: shares };
+}

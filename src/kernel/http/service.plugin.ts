@@ -183,13 +183,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return app;
 }
 
-/** Starts listening, unless other machines could then use the service without a token. Returns the address. */
+/**
+ * Starts listening, unless other machines could then use the service without a token. Returns the address. With `isShared` the
+ * supervisor accepts the connections and hands them to the copies of the service in turn.
+ */
 export async function listenService(
   app: Service,
-  options: { host: string; port: number; access: Access },
+  options: { host: string; port: number; access: Access; isShared?: boolean },
 ): Promise<string> {
   assertListenAddressAllowed(options.host, await options.access.tokensRequired());
-  return app.listen({ host: options.host, port: options.port, backlog: BACKLOG_MAX });
+  const { host, port, isShared = false } = options;
+  return app.listen({ host, port, backlog: BACKLOG_MAX, exclusive: !isShared });
 }
 
 /** Routes define their long work on it; it begins when all routes are there. */

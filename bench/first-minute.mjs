@@ -3,17 +3,13 @@
 // that it uses. It waits for what has a goal. Exits with 1 when a goal is missed. The goals hold on a quiet machine with two cores;
 // processor seconds are printed beside the times, because they hardly depend on other work. `--trace` prints the processor seconds
 // by kind of process every five seconds, and what the platform prints.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { diskOf, footprintOf, formatMegabytes, processorSeconds, processorSecondsByKind } from './footprint.mjs';
+import { secondsSince, startPlatform, stopPlatform } from './platform.mjs';
 
-const COMMAND = fileURLToPath(new URL('../bin/sextant.js', import.meta.url));
 /** Twice a second, because the requests take processor time of the platform. */
 const POLL_MS = 500;
 const TRACE_EVERY_MS = 5_000;
@@ -29,58 +25,8 @@ const IS_TRACED = process.argv.includes('--trace');
 /** The default market may hold nothing worth buying for an hour (docs/market.md); in this one there is something at once. */
 const WORLD_WITH_ORDERS = 'easy';
 
-async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-const secondsSince = (startedMs) => ((performance.now() - startedMs) / 1_000).toFixed(1);
-
-/** Starts the command; `readyMs` is when it printed that all processes are ready. */
-async function start(dataDir) {
-  const [query, registry, trading, risk, web] = await freePorts(5);
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  const startedMs = performance.now();
-  const child = spawn(process.execPath, [COMMAND, 'start'], {
-    env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      LANG,
-      SEXTANT_DATA_DIR: dataDir,
-      QUERY_API_PORT: String(query),
-      REGISTRY_PORT: String(registry),
-      TRADING_PORT: String(trading),
-      RISK_PORT: String(risk),
-      CONSOLE_PORT: String(web),
-      ADMIN_PORT: '0',
-      ...(WORLD === null ? {} : { SANDBOX_WORLD: WORLD }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  const ready = new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      if (IS_TRACED) process.stdout.write(`[${secondsSince(startedMs)}] ${chunk}`);
-      if (/^Ready\./m.test(output)) resolve(performance.now() - startedMs);
-    });
-    child.once('exit', (code) => reject(new Error(`the platform ended with ${code}:\n${output}`)));
-  });
-  ready.catch(() => {});
-  return { child, startedMs, ready, api: `http://127.0.0.1:${query}` };
-}
-
-async function stop({ child }) {
-  const beganMs = performance.now();
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-  return performance.now() - beganMs;
-}
+const start = (dataDir) =>
+  startPlatform(dataDir, { env: WORLD === null ? {} : { SANDBOX_WORLD: WORLD }, isTraced: IS_TRACED });
 
 async function read(api, path) {
   try {
@@ -170,15 +116,15 @@ async function run() {
     if (WORLD !== WORLD_WITH_ORDERS) console.log('  The first order has no goal here: it has one with --world easy.');
     console.log(`  processor time until then: ${processorSeconds(platform.child.pid).toFixed(1)} s`);
     console.log(footprintOf(platform.child.pid));
-    row('stop after the first start', (await stop(platform)) / 1_000, GOAL.stop);
+    row('stop after the first start', (await stopPlatform(platform)) / 1_000, GOAL.stop);
     console.log(`  disk: ${formatMegabytes(diskOf(dataDir))}`);
     platform = await start(dataDir);
     const laterMs = await platform.ready;
     const laterWork = processorSeconds(platform.child.pid);
     row('later start: ready', laterMs / 1_000, GOAL.laterStart, `${laterWork.toFixed(1)} s of processor time`);
-    row('stop', (await stop(platform)) / 1_000, GOAL.stop);
+    row('stop', (await stopPlatform(platform)) / 1_000, GOAL.stop);
   } finally {
-    if (platform.child.exitCode === null) await stop(platform);
+    if (platform.child.exitCode === null) await stopPlatform(platform);
     if (process.argv.includes('--keep')) console.log(`  kept ${dataDir}`);
     else rmSync(dataDir, { recursive: true, force: true });
   }

@@ -48,6 +48,7 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
       else stop();
     });
   });
+  void send({ type: 'attached' });
   try {
     const roles = await loadRoles(roleNames);
     const loadedMs = Math.round(performance.now());

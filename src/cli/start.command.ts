@@ -29,6 +29,8 @@ import { VERSION } from './version.ts';
 
 const SANDBOX_PORT = 8090;
 const PARENT_CHECK_MS = 500;
+/** The C library of Linux otherwise keeps freed memory apart for up to eight threads a core, in each process. */
+const MALLOC_ARENA_MAX = '2';
 
 export async function startCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
@@ -46,7 +48,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   const stopRequested = waitForStop();
   const print = (line: string) => console.log(line);
   print(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, all data is fictional' : ''}`);
-  const env: NodeJS.ProcessEnv = { ...process.env, SEXTANT_SUPERVISED: '1' };
+  const env: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX, ...process.env, SEXTANT_SUPERVISED: '1' };
   // Each process receives the addresses of the database when it may begin.
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) for (const one of [name, `${name}_FILE`]) delete env[one];
   if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;

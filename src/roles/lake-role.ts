@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishLake } from '../analytics/lake/use/publish-lake.ts';
 import { maintainLake } from '../analytics/lake/use/maintain-lake.ts';
-import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { isHistoryFilled } from '../replay/use/fill-first-history.ts';
 import { createLakePublisher } from './analytics.ts';
 import type { Role } from './role.ts';
 import { workerKit } from './worker-kit.ts';
 
 const ROUND_MS = 10 * SECOND_MS;
+/** How long the lake of a simulated market waits for its first history. */
+const HISTORY_WAIT_MAX_MS = 5 * MINUTE_MS;
 
 /** Needs no leader: publishing a month takes its lock, so several copies work on different months. */
 export const lakeRole: Role = {
@@ -21,6 +24,12 @@ export const lakeRole: Role = {
     const { deps, close } = createLakePublisher(context);
     const stopping = new AbortController();
     const { signal } = stopping;
+    // Each round of the first fill changes every month again: publishing meanwhile would write the whole lake several times.
+    const startedMs = performance.now();
+    const isFilling = async () =>
+      context.config.sandboxUrl !== null &&
+      performance.now() - startedMs < HISTORY_WAIT_MAX_MS &&
+      !(await isHistoryFilled(context.db));
     const round = async (maintain: boolean) => {
       if (maintain) await maintainLake(deps, systemNow());
       await publishLake(deps, { signal });
@@ -30,7 +39,7 @@ export const lakeRole: Role = {
       while (!signal.aborted) {
         const maintain = performance.now() - maintainedAtMs >= HOUR_MS;
         try {
-          if (await isPipelineEnabled()) {
+          if ((await isPipelineEnabled()) && !(await isFilling())) {
             await round(maintain);
             if (maintain) maintainedAtMs = performance.now();
           }

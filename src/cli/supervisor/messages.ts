@@ -5,6 +5,8 @@ export interface Endpoint {
 }
 
 export type FromProcess =
+  /** It can receive messages: `node:cluster` drops those that come before. */
+  | { type: 'attached' }
   /** Sent before the roles start; \`holder\` names the process in its leases. */
   | { type: 'begun'; holder: string }
   | { type: 'ready'; endpoints: Endpoint[]; adminUrl: string }
@@ -30,6 +32,6 @@ export function isFromProcess(message: unknown): message is FromProcess {
     typeof message === 'object' &&
     message !== null &&
     'type' in message &&
-    (message.type === 'begun' || message.type === 'ready' || message.type === 'failed')
+    (message.type === 'attached' || message.type === 'begun' || message.type === 'ready' || message.type === 'failed')
   );
 }

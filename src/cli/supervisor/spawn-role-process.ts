@@ -16,15 +16,17 @@ export interface RoleProcessOptions {
 }
 
 /**
- * Starts a role process. Where processes share an address, the supervisor accepts its connections and hands each to the next
- * process in turn (`node:cluster`), so that a process that ends refuses no connection while another runs. Requests do not pass
- * through the supervisor.
+ * Starts a role process. Processes that share an address accept from one socket, which the supervisor holds (`node:cluster`): a
+ * connection goes to a process that is free, and one that no process has accepted yet waits for the next. By default
+ * Node lets the supervisor accept and hand connections out in turn; it then keeps one that it handed to a process that died before
+ * taking it.
  */
 export function spawnRoleProcess(options: RoleProcessOptions): ChildProcess {
   const args = ['run-roles', options.roles.join(','), String(options.copy)];
   const execArgv = [...process.execArgv, ...options.nodeArguments];
   if (!options.sharesAddress)
     return fork(MAIN, args, { env: options.env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: MAIN, args, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return cluster.fork(withoutOthers(options.env)).process;
 }

@@ -61,7 +61,9 @@ export class SupervisedProcess {
   #holder: string | null = null;
   #lastMessage: { message: string; exitCode: number } | null = null;
   #restart: NodeJS.Timeout | null = null;
-  /** Set once the roles may start; a restarted process gets it at once. */
+  /** Whether the running process receives messages. */
+  #isAttached = false;
+  /** Set once the roles may start; a restarted process gets it as soon as it receives messages. */
   #begin: ToProcess | null = null;
   #settle: { resolve: (endpoints: Endpoint[]) => void; reject: (error: Error) => void } | null = null;
 
@@ -88,7 +90,7 @@ export class SupervisedProcess {
   }
 
   #sendBegin(): void {
-    if (this.#begin && this.#child?.connected) this.#child.send(this.#begin, () => {});
+    if (this.#begin && this.#isAttached && this.#child?.connected) this.#child.send(this.#begin, () => {});
   }
 
   /**
@@ -106,7 +108,7 @@ export class SupervisedProcess {
       child.once('exit', () => resolve());
     });
     const message: ToProcess = { type: 'stop' };
-    if (child.connected) child.send(message, () => {});
+    if (child.connected && this.#isAttached) child.send(message, () => {});
     else child.kill('SIGTERM');
     const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
     await gone;
@@ -120,6 +122,7 @@ export class SupervisedProcess {
     this.#startedAtMs = performance.now();
     this.#lastMessage = null;
     this.#holder = null;
+    this.#isAttached = false;
     const child = this.#options.spawn();
     this.#child = child;
     child.on('message', (message) => {
@@ -129,10 +132,14 @@ export class SupervisedProcess {
       this.#lastMessage = { message: error.message, exitCode: EXIT.failed };
     });
     child.once('exit', (code, signal) => this.#exited(code, signal));
-    this.#sendBegin();
   }
 
   #onMessage(message: FromProcess): void {
+    if (message.type === 'attached') {
+      this.#isAttached = true;
+      this.#sendBegin();
+      return;
+    }
     if (message.type === 'begun') {
       this.#holder = message.holder;
       return;

@@ -185,7 +185,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 /**
  * Starts listening, unless other machines could then use the service without a token. Returns the address. With `isShared` the
- * supervisor accepts the connections and hands them to the copies of the service in turn.
+ * copies of the service accept from one socket.
  */
 export async function listenService(
   app: Service,

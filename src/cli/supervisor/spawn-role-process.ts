@@ -18,8 +18,7 @@ export interface RoleProcessOptions {
 /**
  * Starts a role process. Processes that share an address accept from one socket, which the supervisor holds (`node:cluster`): a
  * connection goes to a process that is free, and one that no process has accepted yet waits for the next. By default
- * Node lets the supervisor accept and hand connections out in turn; it then keeps one that it handed to a process that died before
- * taking it.
+ * Node lets the supervisor accept and hand connections out in turn; a request right after a process was killed then never ended.
  */
 export function spawnRoleProcess(options: RoleProcessOptions): ChildProcess {
   const args = ['run-roles', options.roles.join(','), String(options.copy)];

@@ -22,7 +22,7 @@ const argument = (name, otherwise) => {
 const RUNS = Number(argument('runs', 1));
 const WORLD = argument('world', null);
 const IS_TRACED = process.argv.includes('--trace');
-/** The default market may hold nothing worth buying for an hour (docs/market.md); in this one there is something at once. */
+/** The default market may hold nothing worth buying for an hour (docs/market.md); in this one news predicts strongly. */
 const WORLD_WITH_ORDERS = 'easy';
 
 const start = (dataDir) =>

@@ -26,7 +26,7 @@ interface Tally {
  */
 export function learnHolds(labels: readonly LearnedLabel[]): CalibratorSet {
   if (labels.length === 0) return { pooled: {}, horizons: {} };
-  const tallies = VIEW_HORIZONS.map((horizon) => tallyOf(horizon, labels));
+  const tallies = talliesOf(labels);
   const line = fitLine(tallies);
   const total = tallies.reduce((sum, { n }) => sum + n, 0);
   const pooled: Partial<Record<ViewHorizon, Calibrator>> = {};
@@ -45,15 +45,18 @@ const constant = (labelCount: number, effectiveCount: number, probability: numbe
   probability: () => probability,
 });
 
-function tallyOf(horizon: ViewHorizon, labels: readonly LearnedLabel[]): Tally {
-  let [count, quiet] = [0, 0];
-  for (const label of labels) {
-    if (label.horizon !== horizon) continue;
-    count++;
-    if (isWin('hold', label.totalReturn, label.sigmaHorizon)) quiet++;
+function talliesOf(labels: readonly LearnedLabel[]): Tally[] {
+  const counts = new Map(VIEW_HORIZONS.map((horizon) => [horizon, { labels: 0, quiet: 0 }]));
+  for (const { horizon, totalReturn, sigmaHorizon } of labels) {
+    const own = counts.get(horizon);
+    if (!own) continue;
+    own.labels++;
+    if (isWin('hold', totalReturn, sigmaHorizon)) own.quiet++;
   }
-  const weight = independence(horizon);
-  return { horizon, labels: count, n: count * weight, quiet: quiet * weight };
+  return [...counts].map(([horizon, { labels, quiet }]) => {
+    const weight = independence(horizon);
+    return { horizon, labels, n: labels * weight, quiet: quiet * weight };
+  });
 }
 
 /** The most probable line of log-odds over the logarithm of the sessions, by Newton's method. */

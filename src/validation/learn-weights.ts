@@ -60,9 +60,7 @@ function momentsOf(labels: readonly LearnedLabel[]): Moments {
     const y = clip((label.excess ?? label.totalReturn) / label.sigmaHorizon);
     total += weight;
     outcomes += weight * y;
-    RECOMMENDATION_LAYERS.forEach((layer, index) => {
-      row[index] = label.signals[layer];
-    });
+    for (let i = 0; i < size; i++) row[i] = label.signals[RECOMMENDATION_LAYERS[i] ?? 'company'];
     for (let i = 0; i < size; i++) {
       const x = row[i] ?? 0;
       sums[i] = (sums[i] ?? 0) + weight * x;

@@ -93,7 +93,8 @@ export function createPredictionLedger(deps: LedgerDeps) {
     /** The calibration from labels that had matured at an instant. Instants must ascend. */
     calibrationAt(asOf: Date): Calibration {
       advance(asOf);
-      return learnCalibration(VIEW_HORIZONS.flatMap(newest));
+      // `flatMap` would copy label by label, at every session.
+      return learnCalibration(([] as LearnedLabel[]).concat(...VIEW_HORIZONS.map(newest)));
     },
     /** All predictions frozen at an instant that can be labelled at a horizon by then. */
     grade(horizon: LabelHorizon, asOf: Date): GradedPrediction[] {

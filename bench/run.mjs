@@ -1,7 +1,7 @@
 // npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy, so compare
 // the ratios. The benches are compiled like the product. Exits with 1 when a goal is missed or a named bench does not exist.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -22,7 +22,10 @@ const { ensureDatabase } = await load('src/kernel/db/embedded/ensure-database.ad
 const { migrate } = await load('src/kernel/db/migrate.adapter.js');
 const { describeMiss, formatRows, meetsGoal } = await load('bench/kit.js');
 
-const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+// A folder of one's own is kept with its databases, for a bench whose filling takes long.
+const kept = process.env.SEXTANT_BENCH_FOLDER;
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+mkdirSync(folder, { recursive: true });
 chmodSync(folder, 0o755);
 const server = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
@@ -46,7 +49,7 @@ try {
   }
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 }
 if (missed.length === 0) {
   console.log('\nAll goals met.');

@@ -1,38 +1,89 @@
 import { COMPANIES, nameOf, tickerOf, wordAt } from './search-documents.ts';
 
+/** Draws the parts of one search: a place in a range of words, a company, an event. */
+interface Draw {
+  /** From 0 on; `step` widens the range of words. */
+  place: (step?: number) => number;
+  company: (step?: number) => number;
+  event: (offset?: number) => string;
+}
+
 interface Kind {
   name: string;
   count: number;
-  text: (index: number) => string;
+  text: (draw: Draw, index: number) => string;
 }
 
 /** What people search for, in the shares in which the bench sends it: names with an event most, then words. */
 const KINDS: readonly Kind[] = [
-  { name: 'name and event', count: 50, text: (i) => `${nameOf(companyAt(i))} ${eventAt(i)}` },
-  { name: 'ticker and event', count: 20, text: (i) => `${tickerOf(companyAt(i))} ${eventAt(i + 3)}` },
-  { name: 'name', count: 15, text: (i) => nameOf(companyAt(i * 3)) },
-  { name: 'frequent word', count: 15, text: (i) => wordAt(1 + i * 3) },
-  { name: 'two frequent words', count: 20, text: (i) => `${wordAt(5 + i)} ${wordAt(40 + i)}` },
-  { name: 'three words', count: 15, text: (i) => `${wordAt(7 + i)} ${wordAt(120 + i * 9)} ${wordAt(20 + i)}` },
-  { name: 'phrase', count: 15, text: (i) => `"${wordAt(1 + i)} ${wordAt(3 + i * 2)}"` },
-  { name: 'rare word', count: 15, text: (i) => wordAt(2_000 + i * 1_700) },
-  { name: 'misspelt name', count: 15, text: (i) => `${nameOf(companyAt(i * 5)).replace(/.$/, 'k')} ${eventAt(i)}` },
-  { name: 'operators', count: 20, text: (i) => OPERATORS[i % OPERATORS.length]?.(i) ?? '' },
+  { name: 'name and event', count: 50, text: (draw) => `${nameOf(draw.company())} ${draw.event()}` },
+  { name: 'ticker and event', count: 20, text: (draw) => `${tickerOf(draw.company())} ${draw.event(3)}` },
+  { name: 'name', count: 15, text: (draw) => nameOf(draw.company(3)) },
+  { name: 'frequent word', count: 15, text: (draw) => wordAt(1 + draw.place(3)) },
+  { name: 'two frequent words', count: 20, text: (draw) => `${wordAt(5 + draw.place())} ${wordAt(40 + draw.place())}` },
+  {
+    name: 'three words',
+    count: 15,
+    text: (draw) => `${wordAt(7 + draw.place())} ${wordAt(120 + draw.place(9))} ${wordAt(20 + draw.place())}`,
+  },
+  { name: 'phrase', count: 15, text: (draw) => `"${wordAt(1 + draw.place())} ${wordAt(3 + draw.place(2))}"` },
+  { name: 'rare word', count: 15, text: (draw) => wordAt(2_000 + draw.place(1_700)) },
+  {
+    name: 'misspelt name',
+    count: 15,
+    text: (draw) => `${nameOf(draw.company(5)).replace(/.$/, 'k')} ${draw.event()}`,
+  },
+  { name: 'operators', count: 20, text: (draw, index) => OPERATORS[index % OPERATORS.length]?.(draw) ?? '' },
 ];
 
-const OPERATORS: readonly ((index: number) => string)[] = [
-  (i) => `ticker:${tickerOf(companyAt(i))} outlook`,
-  (i) => `${wordAt(30 + i)} OR ${wordAt(60 + i)} -${wordAt(10 + i)}`,
-  (i) => `${wordAt(300 + i).slice(0, 5)}*`,
-  (i) => `${wordAt(15 + i)} source:"Ledger ${1 + (i % 9)}" type:filing`,
-  (i) => `${wordAt(25 + i)} after:2026-09-01 before:2026-10-01`,
+const OPERATORS: readonly ((draw: Draw) => string)[] = [
+  (draw) => `ticker:${tickerOf(draw.company())} outlook`,
+  (draw) => `${wordAt(30 + draw.place())} OR ${wordAt(60 + draw.place())} -${wordAt(10 + draw.place())}`,
+  (draw) => `${wordAt(300 + draw.place()).slice(0, 5)}*`,
+  (draw) => `${wordAt(15 + draw.place())} source:"Ledger ${1 + (draw.place() % 9)}" type:filing`,
+  (draw) => `${wordAt(25 + draw.place())} after:2026-09-01 before:2026-10-01`,
 ];
 
 const EVENTS = ['earnings', 'guidance cut', 'acquisition', 'lawsuit', 'price target', 'layoffs', 'dividend', 'strike'];
 const eventAt = (index: number) => EVENTS[index % EVENTS.length] ?? '';
 const companyAt = (index: number) => (index * index * 7 + index * 3) % COMPANIES;
 
-/** 200 searches, the kinds in turn, so that no kind runs on a cache that its own kind has just filled. */
-export const MIXED_QUERIES: readonly { kind: string; text: string }[] = KINDS.flatMap(({ name, count, text }) =>
-  Array.from({ length: count }, (_, index) => ({ kind: name, text: text(index), place: (index + 0.5) / count })),
-).toSorted((a, b) => a.place - b.place);
+/** The searches on which the statements were tuned. */
+const countedDraw = (index: number): Draw => ({
+  place: (step = 1) => index * step,
+  company: (step = 1) => companyAt(index * step),
+  event: (offset = 0) => eventAt(index + offset),
+});
+
+/** Other searches of the same kinds, from the same ranges of words and companies. */
+const randomDraw = (random: () => number, count: number): Draw => ({
+  place: (step = 1) => Math.floor(random() * count * step),
+  company: () => Math.floor(random() * COMPANIES),
+  event: () => eventAt(Math.floor(random() * EVENTS.length)),
+});
+
+/** Mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * 200 searches, the kinds in turn, so that no kind runs on a cache that its own kind has just filled. Seed 0 is the set on which the
+ * statements were tuned; any other is a set that they have not seen.
+ */
+export function mixedQueries(seed: number): { kind: string; text: string }[] {
+  const random = randomOf(seed);
+  return KINDS.flatMap(({ name, count, text }) =>
+    Array.from({ length: count }, (_, index) => ({
+      kind: name,
+      text: text(seed === 0 ? countedDraw(index) : randomDraw(random, count), index),
+      place: (index + 0.5) / count,
+    })),
+  ).toSorted((a, b) => a.place - b.place);
+}

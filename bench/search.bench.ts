@@ -4,9 +4,14 @@ import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import { search } from '../src/search/use/search.ts';
 import { percentile, type Row } from './kit.ts';
 import { AS_OF, fillSearch } from './search-documents.ts';
-import { MIXED_QUERIES } from './search-queries.ts';
+import { mixedQueries } from './search-queries.ts';
 
 const DOCUMENTS = Number(process.env.SEXTANT_SEARCH_DOCUMENTS ?? 20_000);
+/** 0 is the set of searches on which the statements were tuned. */
+const SEED = Number(process.env.SEXTANT_SEARCH_SEED ?? 0);
+/** `fill` ends after filling, so that a kept database (`SEXTANT_BENCH_FOLDER`) is measured apart from it. */
+const ONLY_FILLS = process.env.SEXTANT_SEARCH_STEP === 'fill';
+const QUERIES = mixedQueries(SEED);
 const P99_GOAL_MS = 50;
 const CLIENTS = 8;
 const WARM_UP = 20;
@@ -21,17 +26,18 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
   const db = createDb(pool, { preparesFrequent: true });
   try {
-    await fillSearch(db, DOCUMENTS);
-    for (const { text } of MIXED_QUERIES.slice(0, WARM_UP)) await findAll(db, text);
+    await fillOnce(db);
+    if (ONLY_FILLS) return [];
+    for (const { text } of QUERIES.slice(0, WARM_UP)) await findAll(db, text);
     const alone: { kind: string; ms: number }[] = [];
-    for (const { kind, text } of MIXED_QUERIES) alone.push({ kind, ms: await timeOf(() => findAll(db, text)) });
+    for (const { kind, text } of QUERIES) alone.push({ kind, ms: await timeOf(() => findAll(db, text)) });
     const together = await measureTogether(db);
     const plain: number[] = [];
-    for (const { text } of MIXED_QUERIES.filter((_, index) => index % BASELINE_EVERY === 0))
+    for (const { text } of QUERIES.filter((_, index) => index % BASELINE_EVERY === 0))
       plain.push(await timeOf(() => findPlain(db, text)));
     const kinds = [...new Set(alone.map(({ kind }) => kind))];
     return [
-      ...rowsOf(`one client, ${DOCUMENTS} documents`, milliseconds(alone), plain),
+      ...rowsOf(`one client, ${DOCUMENTS} documents, seed ${SEED}`, milliseconds(alone), plain),
       ...rowsOf(`${CLIENTS} clients`, together, plain, false),
       ...kinds.map(
         (kind): Row => ({
@@ -44,6 +50,19 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   } finally {
     await db.destroy();
   }
+}
+
+/** A kept database is filled by the first run only. */
+async function fillOnce(db: Db): Promise<void> {
+  const { rows } = await sql<{ filled: string | null }>`select to_regclass('bench_filled') as filled`.execute(db);
+  if (rows[0]?.filled) {
+    const { rows: found } = await sql<{ documents: number }>`select documents from bench_filled`.execute(db);
+    if (found[0]?.documents !== DOCUMENTS)
+      throw new Error(`the kept database has ${found[0]?.documents} documents, not ${DOCUMENTS}`);
+    return;
+  }
+  await fillSearch(db, DOCUMENTS);
+  await sql`create table bench_filled as select ${DOCUMENTS}::int as documents`.execute(db);
 }
 
 const findAll = (db: Db, text: string) =>
@@ -63,9 +82,9 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 async function measureTogether(db: Db): Promise<number[]> {
   const all: number[] = [];
   const client = async (number: number) => {
-    for (let index = 0; index < MIXED_QUERIES.length; index++) {
-      const place = (index + (number * MIXED_QUERIES.length) / CLIENTS) % MIXED_QUERIES.length;
-      const text = MIXED_QUERIES[place]?.text ?? '';
+    for (let index = 0; index < QUERIES.length; index++) {
+      const place = (index + (number * QUERIES.length) / CLIENTS) % QUERIES.length;
+      const text = QUERIES[place]?.text ?? '';
       all.push(await timeOf(() => findAll(db, text)));
     }
   };

@@ -27,7 +27,7 @@ afterAll(() => host.stop());
 describe('official clients against the sandbox', () => {
   test('ollama: list, show, chat with a schema and num_ctx, streamed and not', async () => {
     const client = new Ollama({ host: host.url });
-    expect((await client.list()).models.map(({ name }) => name)).toEqual([MODEL]);
+    expect((await client.list()).models.map(({ name }) => name)).toEqual([MODEL, 'nomic-embed-text:latest']);
     const shown = await client.show({ model: MODEL });
     expect(shown.capabilities).toContain('thinking');
     expect((shown.model_info as unknown as Record<string, unknown>)['qwen3.context_length']).toBe(40_960);

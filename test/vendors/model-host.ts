@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { VendorHandler } from '../../src/sandbox/vendors/exchange.ts';
 
 interface NativeChat {
@@ -30,6 +31,7 @@ export async function startModelHost(handle: VendorHandler): Promise<ModelHost> 
         body,
         now: new Date('2026-11-02T12:00:00Z'),
       } as Parameters<VendorHandler>[0]);
+      if (reply.delayMs !== undefined) await delay(reply.delayMs, undefined, { ref: false });
       response.writeHead(reply.status, reply.headers);
       response.end(reply.body);
     })();

@@ -1,13 +1,20 @@
-import { retryAfterMs } from '../../kernel/net/retry.ts';
 import type { SpanAttributes } from '../../kernel/work/span.ts';
 import { systemNow } from '../../kernel/system-clock.adapter.ts';
 import { inSpan } from '../../kernel/work/work.context.ts';
 import { createBoundedFetch } from './bounded-fetch.adapter.ts';
 import { createModelFacts } from './model-facts.adapter.ts';
-import { kindOfStatus, ModelError, type ModelAnswer, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
+import {
+  type EmbedAnswer,
+  type EmbedRequest,
+  ModelError,
+  type ModelAnswer,
+  type ModelRequest,
+  type ModelRuntime,
+} from './model-runtime.ts';
+import { EMBEDDING_FORMATS } from './profiles/embeddings.ts';
 import type { ChatOptions, ProfileName, RuntimeProfile } from './profiles/profile.ts';
-import { afterRefusal, contextRefusal, mayRefuseOption } from './profiles/refusal.ts';
-import { DETAIL_LENGTH_MAX, toModelError } from './runtime-errors.ts';
+import { afterRefusal, mayRefuseOption } from './profiles/refusal.ts';
+import { parsedJson, type Refusal, refusalOf, toModelError } from './runtime-errors.ts';
 
 const MODELS_KEPT_MAX = 100;
 /** Long enough that the model stays loaded between two documents. */
@@ -40,6 +47,17 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
     settled.set(model, options);
   };
 
+  const post = async (path: string, body: object, signal: AbortSignal): Promise<{ body: unknown } | Refusal> => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const text = await response.text();
+    if (response.ok) return { body: parsedJson(text) };
+    return refusalOf(response.status, text, response.headers.get('retry-after'), systemNow());
+  };
   const call = async (
     profile: RuntimeProfile,
     request: ModelRequest,
@@ -47,15 +65,12 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
     signal: AbortSignal,
   ): Promise<ModelAnswer> => {
     const body = profile.requestBody(request, options, settings.keepAlive ?? KEEP_ALIVE_DEFAULT);
-    const response = await fetch(`${baseUrl}${profile.chatPath}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    });
-    const text = await response.text();
-    if (!response.ok) throw refusalOf(response, text, request, (model, tokens) => facts.learnContext(model, tokens));
-    const answer = profile.readAnswer(parsed(text));
+    const reply = await post(profile.chatPath, body, signal);
+    if ('error' in reply) {
+      if (reply.contextTokens !== null) facts.learnContext(request.model, reply.contextTokens);
+      throw reply.error;
+    }
+    const answer = profile.readAnswer(reply.body);
     if (answer === null) throw new ModelError('malformed', 'the answer is not a chat completion', { status: 200 });
     return answer;
   };
@@ -75,9 +90,36 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
           return answer;
         },
       ),
+    embed: (request) =>
+      inSpan(
+        { name: `embeddings ${request.model}`, kind: 'client', attributes: embedAttributesOf(settings, request) },
+        async (span) => {
+          const answer = await embed(request);
+          span?.set({ 'gen_ai.usage.input_tokens': answer.inputTokens ?? undefined });
+          return answer;
+        },
+      ),
     probe: (model, signal) => facts.probe(model, signal),
     contextOf: (model) => facts.contextOf(model),
   };
+
+  async function embed(request: EmbedRequest): Promise<EmbedAnswer> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    const format = EMBEDDING_FORMATS[settings.provider];
+    try {
+      const body = format.requestBody(request, settings.keepAlive ?? KEEP_ALIVE_DEFAULT);
+      const reply = await post(format.path, body, signal);
+      if ('error' in reply) throw reply.error;
+      const answer = format.readAnswer(reply.body, request.inputs.length);
+      if (answer === null)
+        throw new ModelError('malformed', 'the answer does not have one vector for each text', { status: 200 });
+      return answer;
+    } catch (thrown) {
+      request.signal?.throwIfAborted();
+      throw toModelError(thrown, timeout.aborted, request.timeoutMs);
+    }
+  }
 
   async function generate(request: ModelRequest): Promise<ModelAnswer> {
     const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -101,6 +143,12 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
   }
 }
 
+const embedAttributesOf = ({ provider }: RuntimeSettings, { model }: EmbedRequest): SpanAttributes => ({
+  'gen_ai.operation.name': 'embeddings',
+  'gen_ai.provider.name': provider,
+  'gen_ai.request.model': model,
+});
+
 /** Without prompt, answer and address. Nothing of the trace is sent to the runtime, which may be another company's. */
 const attributesOf = ({ provider }: RuntimeSettings, { model, maxTokens }: ModelRequest): SpanAttributes => ({
   'gen_ai.operation.name': 'chat',
@@ -108,47 +156,3 @@ const attributesOf = ({ provider }: RuntimeSettings, { model, maxTokens }: Model
   'gen_ai.request.model': model,
   'gen_ai.request.max_tokens': maxTokens,
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function refusalOf(
-  response: Response,
-  body: string,
-  request: ModelRequest,
-  learnContext: (model: string, tokens: number) => void,
-): ModelError {
-  const { status } = response;
-  const detail = messageIn(body).replaceAll(/\s+/g, ' ').slice(0, DETAIL_LENGTH_MAX);
-  const context = status === 401 || status === 429 ? null : contextRefusal(body);
-  if (context !== null) {
-    if (context.contextTokens !== null) learnContext(request.model, context.contextTokens);
-    const found = context.contextTokens === null ? '' : ` of ${context.contextTokens} tokens`;
-    return new ModelError(
-      'context_exceeded',
-      `the prompt does not fit the model's context${found}; set context_window of the variant to the context that the runtime has (${status}: ${detail})`,
-      { status },
-    );
-  }
-  const asked = retryAfterMs(response.headers.get('retry-after') ?? undefined, systemNow());
-  return new ModelError(kindOfStatus(status), `the runtime answered ${status}: ${detail}`, {
-    status,
-    retryAfterMs: asked,
-  });
-}
-
-/** `{"error":"text"}` of Ollama, `{"error":{"message":"text"}}` of OpenAI, `{"message":"text"}` of vLLM, or the text itself. */
-function messageIn(body: string): string {
-  const value = parsed(body);
-  if (typeof value !== 'object' || value === null) return body || 'no message';
-  const { error, message, detail } = value as Record<string, unknown>;
-  if (typeof error === 'string') return error;
-  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
-  if (typeof message === 'string') return message;
-  return typeof detail === 'string' ? detail : body;
-}

@@ -24,6 +24,24 @@ export interface ModelAnswer {
   readonly isTruncated: boolean;
 }
 
+/** Texts whose meaning is wanted as vectors, several in one call. */
+export interface EmbedRequest {
+  readonly model: string;
+  readonly inputs: readonly string[];
+  /** Fewer dimensions than the model's own, for models that allow it; null for its own. */
+  readonly dimensions: number | null;
+  /** Limit for the whole call, from connecting to the last byte. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EmbedAnswer {
+  /** One per input, in its order; all of the same length, finite and not zero. */
+  readonly vectors: readonly (readonly number[])[];
+  /** As counted by the runtime; estimated by the caller when null. */
+  readonly inputTokens: number | null;
+}
+
 /** The context of a model: what it uses by default, and the most that it can use, where known. */
 export interface ModelContext {
   readonly defaultTokens: number;
@@ -34,6 +52,7 @@ export interface ModelRuntime {
   /** `ollama`, `openai-compatible`. */
   readonly provider: string;
   generate(request: ModelRequest): Promise<ModelAnswer>;
+  embed(request: EmbedRequest): Promise<EmbedAnswer>;
   /** Throws a ModelError when the runtime or the model is unavailable. Fast, and costs no tokens. */
   probe(model: string, signal?: AbortSignal): Promise<void>;
   /** The model's context as reported or learned from a refusal; otherwise the profile's default. Does not throw. */

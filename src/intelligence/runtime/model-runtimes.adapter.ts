@@ -1,5 +1,7 @@
 import type { Now } from '../../kernel/clock.ts';
 import {
+  type EmbedAnswer,
+  type EmbedRequest,
   type ModelAnswer,
   type ModelContext,
   ModelError,
@@ -25,6 +27,8 @@ export interface RuntimeDescription {
 export interface ModelRuntimes {
   /** Like `ModelRuntime.generate`, by provider; fails at once, without a call, while the runtime is known to be unreachable. */
   generate(provider: string, request: ModelRequest): Promise<ModelAnswer>;
+  /** Like `generate`, for vectors. */
+  embed(provider: string, request: EmbedRequest): Promise<EmbedAnswer>;
   /** Whether the model is known to be unreachable and no new probe is due. Makes no call. */
   isDown(provider: string, model: string): boolean;
   /** Probes now regardless of the known state, for `doctor` and health. */
@@ -81,6 +85,22 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
     return started;
   };
 
+  const call = async <T>(provider: string, model: string, ask: (runtime: ModelRuntime) => Promise<T>): Promise<T> => {
+    const runtime = runtimeOf(provider);
+    const state = read(provider, model);
+    const entry = admission(state, now());
+    if (entry === 'down') throw new ModelError('unreachable', state.lastError ?? 'the runtime is unreachable');
+    if (entry === 'probe_first') await probe(provider, model);
+    try {
+      const answer = await ask(runtime);
+      write(provider, model, afterAnswer(now()));
+      return answer;
+    } catch (error) {
+      note(provider, model, error);
+      throw error;
+    }
+  };
+
   const describeOne = (provider: string, model: string, state: Reachability): RuntimeDescription => ({
     provider,
     model,
@@ -92,21 +112,8 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
   });
 
   return {
-    async generate(provider, request) {
-      const runtime = runtimeOf(provider);
-      const state = read(provider, request.model);
-      const entry = admission(state, now());
-      if (entry === 'down') throw new ModelError('unreachable', state.lastError ?? 'the runtime is unreachable');
-      if (entry === 'probe_first') await probe(provider, request.model);
-      try {
-        const answer = await runtime.generate(request);
-        write(provider, request.model, afterAnswer(now()));
-        return answer;
-      } catch (error) {
-        note(provider, request.model, error);
-        throw error;
-      }
-    },
+    generate: (provider, request) => call(provider, request.model, (runtime) => runtime.generate(request)),
+    embed: (provider, request) => call(provider, request.model, (runtime) => runtime.embed(request)),
     isDown: (provider, model) => !byProvider.has(provider) || admission(read(provider, model), now()) === 'down',
     async check(provider, model) {
       await Promise.resolve()

@@ -1,7 +1,9 @@
 import { AnswerTooLargeError } from './answer-too-large.ts';
-import { ModelError } from './model-runtime.ts';
+import { retryAfterMs } from '../../kernel/net/retry.ts';
+import { kindOfStatus, ModelError } from './model-runtime.ts';
+import { contextRefusal } from './profiles/refusal.ts';
 
-export const DETAIL_LENGTH_MAX = 300;
+const DETAIL_LENGTH_MAX = 300;
 const CAUSES_MAX = 5;
 
 /** Any failure of a call as a model error. */
@@ -26,4 +28,49 @@ function rootCause(thrown: unknown): string {
   }
   const message = current instanceof Error ? current.message : String(current);
   return (codeOf(current) ?? message).slice(0, DETAIL_LENGTH_MAX);
+}
+
+export interface Refusal {
+  readonly error: ModelError;
+  /** The model's context, where the refusal states it. */
+  readonly contextTokens: number | null;
+}
+
+/** An answer with an error status as a model error. */
+export function refusalOf(status: number, body: string, retryAfter: string | null, now: Date): Refusal {
+  const detail = messageIn(body).replaceAll(/\s+/g, ' ').slice(0, DETAIL_LENGTH_MAX);
+  const context = status === 401 || status === 429 ? null : contextRefusal(body);
+  if (context !== null) {
+    const found = context.contextTokens === null ? '' : ` of ${context.contextTokens} tokens`;
+    const error = new ModelError(
+      'context_exceeded',
+      `the prompt does not fit the model's context${found}; set context_window of the variant to the context that the runtime has (${status}: ${detail})`,
+      { status },
+    );
+    return { error, contextTokens: context.contextTokens };
+  }
+  const error = new ModelError(kindOfStatus(status), `the runtime answered ${status}: ${detail}`, {
+    status,
+    retryAfterMs: retryAfterMs(retryAfter ?? undefined, now),
+  });
+  return { error, contextTokens: null };
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `{"error":"text"}` of Ollama, `{"error":{"message":"text"}}` of OpenAI, `{"message":"text"}` of vLLM, or the text itself. */
+function messageIn(body: string): string {
+  const value = parsedJson(body);
+  if (typeof value !== 'object' || value === null) return body || 'no message';
+  const { error, message, detail } = value as Record<string, unknown>;
+  if (typeof error === 'string') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  if (typeof message === 'string') return message;
+  return typeof detail === 'string' ? detail : body;
 }

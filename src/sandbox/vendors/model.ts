@@ -1,5 +1,6 @@
 import { jsonReply, textReply, type VendorHandler, type VendorReply, type VendorRequest } from './exchange.ts';
 import { conformTo } from './json-schema.ts';
+import { answerEmbedding, EMBEDDING_MODEL } from './model-embedding.ts';
 import { documentIn, readPrompt } from './model-reading.ts';
 
 /** Behaviours of the simulated model: correct, faulty in several ways, slow, or not responding. */
@@ -59,16 +60,22 @@ interface ChatRequest {
 function answer(request: VendorRequest, mode: ModelMode, delayMs: number): VendorReply {
   const key = `${request.method} ${request.path}`;
   if (key === 'GET /api/version') return jsonReply(200, { version: '0.5.7' });
-  if (key === 'GET /api/tags') return jsonReply(200, { models: [modelTag()] });
+  if (key === 'GET /api/tags') return jsonReply(200, { models: [modelTag(), embeddingTag()] });
   if (key === 'GET /v1/models') {
     return jsonReply(200, {
       object: 'list',
-      data: [{ id: MODEL, object: 'model', created: 1_700_000_000, owned_by: 'library' }],
+      data: [MODEL, EMBEDDING_MODEL].map((id) => ({
+        id,
+        object: 'model',
+        created: 1_700_000_000,
+        owned_by: 'library',
+      })),
     });
   }
   if (key === 'POST /api/show') return showModel(request.body);
   const native = key === 'POST /api/chat' || key === 'POST /api/generate';
-  if (!native && key !== 'POST /v1/chat/completions') return jsonReply(404, { error: 'not found' });
+  const embeds = key === 'POST /api/embed' || key === 'POST /v1/embeddings';
+  if (!native && !embeds && key !== 'POST /v1/chat/completions') return jsonReply(404, { error: 'not found' });
   if (mode === '429')
     return jsonReply(
       429,
@@ -77,6 +84,8 @@ function answer(request: VendorRequest, mode: ModelMode, delayMs: number): Vendo
     );
   if (mode === '503')
     return jsonReply(503, { error: 'server busy, please try again. maximum pending requests exceeded' });
+  if (embeds)
+    return delayed(answerEmbedding(request.body, key === 'POST /api/embed', mode === 'truncated'), mode, delayMs);
   const asked = readChat(request.body, native);
   if (asked === null) return jsonReply(400, { error: 'invalid request body' });
   if (mode === 'refuse_long' && tokens(asked.prompt) > SERVER_CONTEXT_TOKENS) return contextError(asked.prompt);
@@ -87,6 +96,10 @@ function answer(request: VendorRequest, mode: ModelMode, delayMs: number): Vendo
   const content = contentFor(chat, mode);
   const cut = mode === 'truncated';
   const reply = native ? nativeReply(chat, content, cut, request.now) : openAiReply(chat, content, cut, request.now);
+  return delayed(reply, mode, delayMs);
+}
+
+function delayed(reply: VendorReply, mode: ModelMode, delayMs: number): VendorReply {
   if (mode === 'stall') return { ...reply, delayMs: STALL_MS };
   return mode === 'slow' ? { ...reply, delayMs } : reply;
 }
@@ -141,6 +154,21 @@ const modelTag = () => ({
     families: ['qwen3'],
     parameter_size: '4.0B',
     quantization_level: 'Q4_K_M',
+  },
+});
+
+const embeddingTag = () => ({
+  ...modelTag(),
+  name: EMBEDDING_MODEL,
+  model: EMBEDDING_MODEL,
+  size: 274_000_000,
+  digest: '1'.repeat(64),
+  details: {
+    ...modelTag().details,
+    family: 'nomic-bert',
+    families: ['nomic-bert'],
+    parameter_size: '137M',
+    quantization_level: 'F16',
   },
 });
 

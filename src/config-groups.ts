@@ -4,6 +4,7 @@ import { isLoopbackAddress } from './kernel/access/loopback.ts';
 import type { SessionRole } from './kernel/access/session.ts';
 import { CALLBACK_PATH } from './console/sign-in/paths.ts';
 import type { ConfigReader } from './config-reader.ts';
+import { DIMENSIONS_MAX } from './intelligence/runtime/profiles/embeddings.ts';
 
 const RUNTIME_PROFILES = ['auto', 'openai', 'vllm', 'llama-cpp', 'generic'] as const;
 
@@ -129,6 +130,32 @@ export function readTrino(read: ConfigReader): Config['trino'] {
     catalog: read.text('TRINO_CATALOG') ?? 'hive',
     schema: read.text('TRINO_SCHEMA') ?? 'sextant',
     lakeLocation: read.text('TRINO_LAKE_LOCATION')?.replace(/(?<![:/])\/+$/, '') ?? null,
+  };
+}
+
+const EMBEDDING_PROVIDERS = ['off', 'ollama', 'openai-compatible'] as const;
+const TOKENS_PER_DAY_MAX = 1_000_000_000_000;
+
+/** The second stage of search is off unless a provider and a model are set. */
+export function readSearch(read: ConfigReader): Config['search'] {
+  const provider = read.choice('SEARCH_EMBEDDING_PROVIDER', EMBEDDING_PROVIDERS, 'off');
+  const model = read.text('SEARCH_EMBEDDING_MODEL');
+  const dimensions = read.integer('SEARCH_EMBEDDING_DIMENSIONS', 0, 0, DIMENSIONS_MAX);
+  const timeoutMs = read.integer('SEARCH_EMBEDDING_TIMEOUT_MS', 400, 50, 5_000);
+  const tokensPerDay = read.integer('SEARCH_EMBEDDING_TOKENS_PER_DAY', 0, 0, TOKENS_PER_DAY_MAX);
+  if ((provider === 'off') !== (model === null))
+    read.problems.push('SEARCH_EMBEDDING_PROVIDER and SEARCH_EMBEDDING_MODEL belong together: one is missing');
+  if (provider === 'openai-compatible' && read.text('OPENAI_COMPATIBLE_URL') === null)
+    read.problems.push('SEARCH_EMBEDDING_PROVIDER=openai-compatible needs OPENAI_COMPATIBLE_URL');
+  if (provider === 'off' || model === null) return { embedding: null };
+  return {
+    embedding: {
+      provider,
+      model,
+      dimensions: dimensions === 0 ? null : dimensions,
+      timeoutMs,
+      tokensPerDay: tokensPerDay === 0 ? null : tokensPerDay,
+    },
   };
 }
 

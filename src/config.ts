@@ -8,6 +8,7 @@ import {
   readOidc,
   readProfile,
   readRetention,
+  readSearch,
   readSms,
   readSmtp,
   readTracing,
@@ -16,6 +17,7 @@ import {
 import { readSecretKey } from './kernel/access/seal.ts';
 import type { OidcSettings } from './console/sign-in/settings.ts';
 import type { Secret } from './kernel/access/secret.ts';
+import type { EmbeddingSettings } from './search/embedding/embedding-settings.ts';
 import type { RetentionSettings } from './retention/policy.ts';
 import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
 
@@ -145,6 +147,8 @@ export interface Config {
     pgQueryUrl: Secret | null;
   };
   retention: RetentionSettings;
+  /** The model of the second stage; null: words alone. */
+  search: { embedding: EmbeddingSettings | null };
   /** Where traces are sent; null means that none are recorded. */
   tracing: { url: string; protocol: 'http/protobuf' | 'http/json'; headers: Secret | null } | null;
   /** Set for the processes that the supervisor starts when the market is simulated. */
@@ -254,6 +258,7 @@ export function readConfig(env: Environment): Config {
       pgQueryUrl: read.secret('PG_QUERY_URL'),
     },
     retention: readRetention(read),
+    search: readSearch(read),
     tracing: readTracing(read),
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
     sandbox: {

@@ -76,6 +76,11 @@ export async function insertDocumentTexts(
   `.execute(tx);
 }
 
+/** Waits for transactions that make documents searchable, and lets no other begin until this one ends. */
+export async function lockDocumentTexts(tx: Tx): Promise<void> {
+  await sql`lock table kernel.document_texts in share row exclusive mode`.execute(tx);
+}
+
 /** Merges the new words into the index. Every search reads the words that are not merged yet, one by one. */
 export async function mergeIndexedWords(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('kernel.document_texts_words')`.execute(db);

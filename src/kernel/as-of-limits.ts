@@ -102,6 +102,7 @@ export const AS_OF_LIMITS: Readonly<Record<string, AsOfLimits>> = {
     'results.highlights': REWRITTEN,
     'results.source_name': NOW,
     'results.score': 'it uses the present credibility of the source',
+    semantic: 'the order by meaning uses the vectors that documents have now',
     index: NOW,
   },
   '/api/reports': {},

@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<Exclude<ClassName, 'artifacts' | 'lake' | 'other'>
   documents: [
     'documents',
     'kernel.document_texts',
+    'kernel.document_embeddings',
     'kernel.document_bands',
     'document_mentions',
     'document_companies',

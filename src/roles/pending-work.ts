@@ -15,6 +15,7 @@ import type { PendingDeps } from '../operations/use/read-pending.ts';
 import { type RestoreDeps, restoreWork } from '../operations/use/restore-work.ts';
 import { recommendWork, thesisWork } from '../recommendations/pending-work.store.ts';
 import { listDueReports } from '../reports/use/write-due-reports.ts';
+import { countUnembedded } from '../search/embedding/embedding.store.ts';
 import { signalWork } from '../signals/pending-work.store.ts';
 import { notifyWork } from '../trading/notifications/pending-work.store.ts';
 import { aggregateWork } from '../trends/pending-work.store.ts';
@@ -49,6 +50,13 @@ const tableWork = (context: PendingContext): readonly TableWork[] => [
     derivedFrom:
       'Parsed documents that are not searchable yet, at most 10,000; the role search-index reads them by timer.',
     count: async (db) => (await readIndexLag(db)).waiting_documents,
+  },
+  {
+    name: 'search-embeddings',
+    title: 'Search by meaning',
+    derivedFrom:
+      'Searchable documents without a vector of the configured model, at most 10,000; the role search-index reads them by timer.',
+    count: (db) => countUnembedded(db),
   },
   {
     name: 'labels',

@@ -51,6 +51,7 @@ import { pgQuery } from './pg-reader.ts';
 import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
+import { createSearchStage } from './search-embedding.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
 import { createTryAgentDeps } from './try-agent.ts';
@@ -123,7 +124,7 @@ export const queryService: ServiceDefinition = {
     await app.register(validationRoutes({ db, now }));
     await app.register(reportRoutes({ db }));
     await app.register(analyticsRoutes(analyticsDeps(context)));
-    await app.register(searchRoutes({ db, now }));
+    await app.register(searchRoutes({ db, now, secondStage: createSearchStage(context, runtimes) }));
     await app.register(auditRoutes({ db }));
     await app.register(accessRoutes({ db, now }));
     await app.register(asyncJobRoutes({ db }));

@@ -6,10 +6,11 @@ import { invalid } from '../kernel/errors.ts';
 import { readTickerList } from '../registry/tracking/ticker-list.ts';
 import { RESULT_TYPES, type ResultType } from './result-type.ts';
 import { SearchAnswer, SearchQuery } from './search.schema.ts';
+import type { SecondStage } from './use/embed-query.ts';
 import { search } from './use/search.ts';
 
 export const searchRoutes =
-  (deps: { db: Db; now: () => Date }): FastifyPluginAsyncTypebox =>
+  (deps: { db: Db; now: () => Date; secondStage: SecondStage | null }): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/api/search',
@@ -19,7 +20,7 @@ export const searchRoutes =
           tags: ['search'],
           summary: 'Search in everything',
           description:
-            'Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found.',
+            'Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With a model for it, documents are put in order by their meaning too.',
           querystring: SearchQuery,
           response: { 200: SearchAnswer },
         },
@@ -39,6 +40,7 @@ export const searchRoutes =
             withRestricted: mayReadRestricted(actor.role),
           },
           query.limit,
+          deps.secondStage,
         );
         return { ...found, index: await readIndexLag(deps.db) };
       },

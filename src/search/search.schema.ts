@@ -40,6 +40,10 @@ const SearchResult = Named('SearchResult', {
 });
 export type SearchResult = Static<typeof SearchResult>;
 
+/** Whether documents were put in order by their meaning too. */
+const SEMANTIC_STATES = ['off', 'used', 'unused', 'unavailable'] as const;
+export type SemanticState = (typeof SEMANTIC_STATES)[number];
+
 export const SearchAnswer = Named('SearchAnswer', {
   results: Type.Array(SearchResult),
   corrections: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
@@ -52,6 +56,10 @@ export const SearchAnswer = Named('SearchAnswer', {
     },
     { description: 'parsed documents that cannot be found yet, and when the oldest of them was parsed' },
   ),
+  semantic: OneOf(SEMANTIC_STATES, {
+    description:
+      'whether documents were put in order by their meaning too: off without a model for it; unused when there was nothing to put in order; unavailable when the model did not answer in time, so that the order is that of the words',
+  }),
   ignored: Type.Array(Type.String(), { description: 'parts of the search that could not be read' }),
 });
 export type SearchAnswer = Static<typeof SearchAnswer>;

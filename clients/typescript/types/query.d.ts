@@ -2049,7 +2049,7 @@ export interface paths {
         };
         /**
          * Search in everything
-         * @description Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+         * @description Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With a model for it, documents are put in order by their meaning too. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
          */
         get: operations["get_api_search"];
         put?: never;
@@ -5001,6 +5001,11 @@ export interface components {
                 waiting_since: string | null;
             };
             results: components["schemas"]["SearchResult"][];
+            /**
+             * @description whether documents were put in order by their meaning too: off without a model for it; unused when there was nothing to put in order; unavailable when the model did not answer in time, so that the order is that of the words
+             * @enum {string}
+             */
+            semantic: "off" | "used" | "unused" | "unavailable";
         };
         SearchResult: {
             /** Format: date-time */

@@ -78,8 +78,10 @@ export const Named = <T extends TProperties>(title: string, properties: T, optio
   Type.Object(properties, { ...options, title });
 
 /** One of a few values; shorter and faster to serialise than a union of literals. */
-export const OneOf = <const T extends string>(values: readonly T[], options: { default?: T } = {}) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
+export const OneOf = <const T extends string>(
+  values: readonly T[],
+  options: { default?: T; description?: string } = {},
+) => Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 
 export const Nullable = <T extends TSchema>(schema: T) => {
   const { type, enum: choices } = schema as { type?: unknown; enum?: unknown[] };

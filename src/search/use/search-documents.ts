@@ -2,10 +2,11 @@ import type { Executor } from '../../kernel/db/database.ts';
 import { type DocumentText, findDocuments, type FoundDocument, listDocumentTexts } from '../document-search.store.ts';
 import type { SearchGroup } from '../plan-search.ts';
 import { groupWeights, scoreDocument } from '../rank.ts';
-import type { SearchResult } from '../search.schema.ts';
+import type { SearchResult, SemanticState } from '../search.schema.ts';
 import type { SearchFilter } from '../search-filter.ts';
 import type { SearchPlan } from '../search-plan.ts';
 import { highlight, makeSnippet, type Wanted } from '../snippet.ts';
+import { type Meaning, rerankDocuments } from './rerank-documents.ts';
 import { both, type CompiledGroup, either, tickerQuery, without } from '../ts-query.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,21 +28,24 @@ export async function completeDocuments(
   whole: readonly FoundDocument[],
   filter: SearchFilter,
   limit: number,
-): Promise<SearchResult[]> {
+  meaning: Meaning | null,
+): Promise<{ documents: SearchResult[]; semantic: SemanticState }> {
   const { groups } = plan.compiled;
   const isRelaxed = whole.length < limit && groups.length > 1 && groups.length <= RELAXED_GROUPS_MAX;
   const found = isRelaxed ? mergeFound(whole, await find(db, plan, relax(groups, plan.groups), filter)) : whole;
-  const scored = score(found, groups.length, filter.asOf).slice(0, limit);
+  const ranked = await rerankDocuments(db, score(found, groups.length, filter.asOf), meaning);
+  const scored = ranked.scored.slice(0, limit);
   const texts = await listDocumentTexts(
     db,
     scored.map(({ document }) => document.id),
     filter,
   );
   const byId = new Map(texts.map((text) => [text.id, text]));
-  return scored.flatMap(({ document, score: value }) => {
+  const documents = scored.flatMap(({ document, score: value }) => {
     const text = byId.get(document.id);
     return text ? [view(document, text, value, plan.wanted)] : [];
   });
+  return { documents, semantic: ranked.semantic };
 }
 
 function find(db: Executor, plan: SearchPlan, match: string, filter: SearchFilter): Promise<FoundDocument[]> {

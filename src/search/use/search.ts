@@ -5,11 +5,12 @@ import { type ParsedQuery, parseQuery } from '../parse-query.ts';
 import { type KnownNames, planSearch, possibleNames } from '../plan-search.ts';
 import { RESULT_TYPES, type ResultType } from '../result-type.ts';
 import { ROW_TYPES } from '../row-search.store.ts';
-import type { Found, SearchResult } from '../search.schema.ts';
+import type { Found, SearchResult, SemanticState } from '../search.schema.ts';
 import type { SearchFilter } from '../search-filter.ts';
 import { type SearchPlan, wantedOf } from '../search-plan.ts';
 import { compileSearch } from '../ts-query.store.ts';
 import { findCorrections } from './find-corrections.ts';
+import type { SecondStage } from './embed-query.ts';
 import { completeDocuments, findWholeMatches } from './search-documents.ts';
 import { searchCompanies } from './search-companies.ts';
 import { searchRows } from './search-rows.ts';
@@ -19,14 +20,23 @@ const PER_TYPE_MAX = 5;
 
 /**
  * Names are corrected only when no document contains the whole search: a word that no document contains is such a case, and all
- * other searches are spared the comparison. At most three statements run at a time.
+ * other searches are spared the comparison. At most three statements run at a time. The model of the second stage is asked meanwhile.
  */
-export async function search(db: Executor, text: string, request: RequestFilter, limit: number): Promise<Found> {
+export async function search(
+  db: Executor,
+  text: string,
+  request: RequestFilter,
+  limit: number,
+  secondStage: SecondStage | null = null,
+): Promise<Found> {
   const query = parseQuery(text);
   const ignored = [...query.ignored];
   const filter = combineFilters(query, request);
-  if (filter === null || isEmpty(query, filter)) return { results: [], corrections: [], ignored };
+  const semantic: SemanticState = secondStage === null ? 'off' : 'unused';
+  if (filter === null || isEmpty(query, filter)) return { results: [], corrections: [], ignored, semantic };
   const isWanted = (type: ResultType) => filter.types.length === 0 || filter.types.includes(type);
+  const meaning =
+    secondStage !== null && isWanted('document') ? { stage: secondStage, vector: secondStage.embedQuery(query) } : null;
   const names = await findNames(db, possibleNames(query), filter.asOf);
   let plan = await preparePlan(db, query, names);
   let whole = isWanted('document') ? await findWholeMatches(db, plan, filter) : [];
@@ -35,8 +45,8 @@ export async function search(db: Executor, text: string, request: RequestFilter,
     plan = await preparePlan(db, query, corrected.names);
     if (isWanted('document')) whole = await findWholeMatches(db, plan, filter);
   }
-  const [documents, rows, companies] = await Promise.all([
-    isWanted('document') ? completeDocuments(db, plan, whole, filter, limit) : [],
+  const [found, rows, companies] = await Promise.all([
+    isWanted('document') ? completeDocuments(db, plan, whole, filter, limit, meaning) : { documents: [], semantic },
     searchRows(db, ROW_TYPES.filter(isWanted), plan, filter),
     isWanted('company') ? searchCompanies(db, query, plan, filter) : [],
   ]);
@@ -47,7 +57,12 @@ export async function search(db: Executor, text: string, request: RequestFilter,
       perType,
     ),
   );
-  return { results: best([...documents, ...others], limit), corrections: corrected?.corrections ?? [], ignored };
+  return {
+    results: best([...found.documents, ...others], limit),
+    corrections: corrected?.corrections ?? [],
+    ignored,
+    semantic: found.semantic,
+  };
 }
 
 async function preparePlan(db: Executor, query: ParsedQuery, names: KnownNames): Promise<SearchPlan> {

@@ -2514,7 +2514,7 @@ class QueryApi:
     ) -> SearchAnswer:
         """Search in everything
 
-        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With a model for it, documents are put in order by their meaning too. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         q: Only rows with this q
         types: Kinds of results, separated by commas: document, company, macro_event, company_event, recommendation, report, saved_query
@@ -5080,7 +5080,7 @@ class AsyncQueryApi:
     ) -> SearchAnswer:
         """Search in everything
 
-        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
+        `GET /api/search`. Documents, companies, macro and company events, recommendations, reports and saved queries, best first. Words are stemmed and expanded by synonyms of the field; names may be misspelt. "phrase", OR, -word, word*, ticker:, source:, type:, before: and after: are understood. With as_of only what was known then is found. With a model for it, documents are put in order by their meaning too. With `as_of` the answer is of that instant: `X-As-Of` has it, and `X-As-Of-Limits` names the fields that are not of it. Any token may call it.
 
         q: Only rows with this q
         types: Kinds of results, separated by commas: document, company, macro_event, company_event, recommendation, report, saved_query

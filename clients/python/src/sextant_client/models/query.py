@@ -2802,6 +2802,8 @@ class SearchAnswer(Model):
     corrections: list[SearchAnswerCorrectionsItem]
     # parsed documents that cannot be found yet, and when the oldest of them was parsed
     index: SearchAnswerIndex
+    # whether documents were put in order by their meaning too: off without a model for it; unused when there was nothing to put in order; unavailable when the model did not answer in time, so that the order is that of the words
+    semantic: Literal["off", "used", "unused", "unavailable"]
     # parts of the search that could not be read
     ignored: list[str]
 

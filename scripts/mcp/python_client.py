@@ -60,6 +60,16 @@ def tasks():
     # A document that is not parsed yet has no title, and gets one while the tasks run.
     for document in read("/api/documents", status="extracted", limit=4):
         yield "get", {"kind": "document", "id": document["id"]}, lambda v, d=document: v["title"] == d["title"]
+    for company in companies[:4]:
+        ticker = company["ticker"]
+        named = lambda v, c=company: c["id"] in [r["id"] for r in v["results"]]
+        yield "search", {"q": ticker, "types": ["company"]}, named
+        found = [r["id"] for r in read("/api/search", q=f"ticker:{ticker}", types="document", limit=5)["results"]]
+        query = {"q": f"ticker:{ticker}", "types": ["document"], "limit": 5}
+        yield "search", query, lambda v, f=found: [r["id"] for r in v["results"]] == f
+        question = f"What sector is {ticker} in?"
+        answer = rest.post("/api/ask", json={"question": question}).json()
+        yield "ask", {"question": question}, lambda v, a=answer: v["status"] == a["status"] and v["text"] == a["text"]
     for number in (1, 2, 30):
         yield "query", {"sql": f"select {number} * 2 as n"}, lambda v, n=number: v["rows"] == [[n * 2]]
     yield "query", {}, lambda v: "bars" in v["tables"]

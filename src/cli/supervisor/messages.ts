@@ -7,7 +7,7 @@ export interface Endpoint {
 export type FromProcess =
   /** It can receive messages: `node:cluster` drops those that come before. */
   | { type: 'attached' }
-  /** Sent before the roles start; \`holder\` names the process in its leases. */
+  /** Sent before the roles start; `holder` names the process in its leases. */
   | { type: 'begun'; holder: string }
   | { type: 'ready'; endpoints: Endpoint[]; adminUrl: string }
   | { type: 'failed'; message: string; exitCode: number };

@@ -9,7 +9,7 @@ import { settleTokens, takeTokens } from '../embedding/embedding-usage.store.ts'
 export interface EmbedDeps {
   db: Db;
   settings: EmbeddingSettings;
-  embed(provider: string, request: EmbedRequest): Promise<EmbedAnswer>;
+  embed: (provider: string, request: EmbedRequest) => Promise<EmbedAnswer>;
 }
 
 /** One call within the day's budget; null when it is spent. Tokens are taken before the call, so that a crash cannot overspend it. */

@@ -203,6 +203,7 @@ const WIRING = {
   globals: [...KINDS.adapter.globals, 'console'],
   packages: {
     'node:child_process': true,
+    'node:cluster': true,
     'node:crypto': true,
     'node:events': true,
     'node:fs': true,

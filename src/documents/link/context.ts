@@ -9,6 +9,7 @@ import {
   DETERMINERS,
   LINKING_WORDS,
   NEGATIVE_CONTEXTS,
+  RATING_WORDS,
   SECTOR_KEYWORDS,
 } from './cues.ts';
 import type { Occurrence } from './forms.ts';
@@ -28,6 +29,8 @@ export const BONUSES = {
   subjectInClause: 1,
   copula: 0.4,
   otherBusiness: -3,
+  /** "Harbor Tech" for Harbor Technology. */
+  ownBusiness: 1.5,
   possessive: 1.1,
   object: 0.6,
   businessNoun: 1.1,
@@ -132,12 +135,13 @@ function nameBonus(entry: AliasEntry, occurrence: Occurrence, from: number, to: 
   if (!grammar.hasNameCapital && hasNegativeContext(entry, tokens, first, last, lowerCase))
     bonus += BONUSES.negativeContext;
   if (grammar.isPerson && entry.wordCount === 1) bonus += BONUSES.person;
+  else if (isShortened && continuesName(entry, tokens, last, to)) bonus += BONUSES.ownBusiness;
   else if (grammar.isInsideName && (entry.wordCount === 1 || BUSINESS_WORDS.has(tokens.lower[first] ?? '')))
     bonus += BONUSES.insideName;
   if (grammar.afterArticle && entry.wordCount === 1 && !grammar.hasPossessive)
     bonus += entry.level === 'known' && !isWord ? BONUSES.knownAfterArticle : BONUSES.afterArticle;
-  if (isShortened && grammar.businessWord !== null && !entry.nameWords.has(grammar.businessWord))
-    bonus += BONUSES.otherBusiness;
+  const isOtherBusiness = grammar.businessWord !== null && !entry.nameWords.has(grammar.businessWord);
+  if (isShortened && isOtherBusiness && !continuesName(entry, tokens, last, to)) bonus += BONUSES.otherBusiness;
   if (grammar.isPlace && entry.level !== 'known' && entry.wordCount === 1)
     bonus += isShortened ? BONUSES.placeOfHead : BONUSES.place;
   if (!isWord) return bonus;
@@ -167,6 +171,17 @@ function lowerCaseBonus(
   if (!isWord && !entry.isCommonWord)
     return style === 'lower' || isKnown ? BONUSES.lowerCaseName : BONUSES.lowerCaseWord;
   return isKnown && style === 'lower' && hasAdjacentCue ? BONUSES.lowerCaseCued : BONUSES.lowerCaseWord;
+}
+
+const SHORT_FORM_MIN = 3;
+
+/** Whether the next word, written with a capital, is a longer word of the company's own name cut short: "Tech", "Pharma", "Sys". */
+function continuesName({ nameWords }: AliasEntry, tokens: TokenizedText, last: number, to: number): boolean {
+  if (last + 1 >= to || tokens.text.slice(tokens.ends[last], tokens.starts[last + 1]) !== ' ') return false;
+  const next = tokens.lower[last + 1] ?? '';
+  if (next.length < SHORT_FORM_MIN || !/^\p{Lu}/u.test(tokens.words[last + 1] ?? '')) return false;
+  for (const word of nameWords) if (word.length > next.length && word.startsWith(next)) return true;
+  return false;
 }
 
 const PREDICATE_WORDS = 10;
@@ -217,6 +232,7 @@ function hasAdjacentCue(tokens: TokenizedText, first: number, last: number, from
   const next = wordAfter(tokens, last, to);
   if (next !== null && (COMPANY_CUES.has(next) || AGENT_VERBS.has(next))) return true;
   const previous = first - 1 >= from ? (tokens.lower[first - 1] ?? '') : '';
+  if (previous === 'on' && first - 2 > from && RATING_WORDS.has(tokens.lower[first - 2] ?? '')) return true;
   return LINKING_WORDS.has(previous) && first - 2 >= from && COMPANY_CUES.has(tokens.lower[first - 2] ?? '');
 }
 

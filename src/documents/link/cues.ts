@@ -28,6 +28,11 @@ export const AGENT_VERBS = set(
 /** "shares of Harbor", "CEO of Harbor": the cue is two words back. */
 export const LINKING_WORDS = set('of at for in from by the');
 
+/** "maintains Buy on Harbor": what a broker rates is a company. */
+export const RATING_WORDS = set(
+  'buy hold sell neutral outperform underperform overweight underweight perform equal-weight equalweight weight accumulate rating ratings',
+);
+
 export const CORPORATE_SUFFIXES = set(
   'inc incorporated corp corporation co company companies ltd limited llc llp lp plc ag se sa spa nv bv ab asa oyj gmbh kk holdings holding group trust',
 );

@@ -50,6 +50,10 @@ function namePrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   if (entry.wordKind === 'index' && isIndexTalk(occurrence)) return null;
   if (entry.wordKind === 'source' && isAttribution(occurrence)) return null;
   if (entry.surface.length <= ABBREVIATION_MAX && !isAbbreviation(entry, occurrence)) return null;
+  if (isShortened(entry) && isUpperCase(occurrence) && STOP_TICKERS.has(entry.surface.toUpperCase())) return null;
+  // "111" in a table is a figure.
+  if (/^\d+$/.test(entry.surface)) return null;
+  if (isShortened(entry) && isCentralBank(occurrence)) return null;
   if (entry.level === 'initials') return isUpperCase(occurrence) ? INITIALS_PRIOR : null;
   if (entry.wordCount >= 2) {
     if (entry.isLegal && hasSuffix(entry.surface)) return PRIORS.legalName;
@@ -58,6 +62,13 @@ function namePrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   const level = entry.level === 'head' || entry.level === 'part' ? entry.level : 'full';
   return WORD_PRIORS[level][entry.wordKind];
 }
+
+/** "EPS", "ECB": a name that was only derived gives way to what everybody means by these letters. */
+const isShortened = ({ level }: AliasEntry) => level === 'head' || level === 'part' || level === 'initials';
+
+/** "Federal Reserve" at the start of a headline, where the first capital says nothing. */
+const isCentralBank = ({ tokens, first }: Occurrence) =>
+  tokens.lower[first] === 'reserve' && /^(?:federal|fed)$/.test(tokens.lower[first - 1] ?? '');
 
 /** Names up to this length are mostly abbreviations. */
 const ABBREVIATION_MAX = 4;
@@ -102,6 +113,9 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   if (written !== written.toUpperCase()) return null;
   if (EXCHANGE_BEFORE.test(text.slice(Math.max(0, start - EXCHANGE_LENGTH_MAX), start))) return PRIORS.explicitTicker;
   if (isIndexTicker(symbol) && isIndexTalk(occurrence)) return null;
+  // 'return on invested capital ("ROIC")' defines an abbreviation, unless the company's name stands before it.
+  if (/^\(["“]$/.test(text.slice(start - 2, start)) && /^["”]\)/.test(text.slice(end, end + 2)))
+    return isNamedBefore(entry, tokens, first) ? PRIORS.tickerAfterOwnName : null;
   if (text[start - 1] === '(' && text[end] === ')') {
     if (isNamedBefore(entry, tokens, first)) return PRIORS.tickerAfterOwnName;
     if (!STOP_TICKERS.has(symbol) && isCapitalised(tokens.words[first - 1])) return PRIORS.bracketedTicker;

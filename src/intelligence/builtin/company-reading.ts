@@ -8,6 +8,7 @@ import type { Match } from './patterns.ts';
 import type { Quantity } from './quantities.ts';
 import { assignRoles, frameEventFor } from './roles.ts';
 import { clip } from './score.ts';
+import { isSpeaker } from './speaker.ts';
 
 /** What one sentence says about one of the companies it names. */
 interface CompanyReading {
@@ -26,8 +27,15 @@ const OBJECT_WINDOW = 4;
 
 const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from < b.to && a.to > b.from;
 
-const isUsable = ({ payload, to }: Match<RoleFrame>, sentence: DocumentSentence, names: readonly NamedCompany[]) => {
+const ADVISED = /^(let|let's|i|i'd|i'll|i'm|i've|me|you|you'd|you've|you're|don't|investors|traders|why)$/;
+const ADVICE_WINDOW = 4;
+const isAdvice = (tokens: DocumentSentence['tokens'], verb: number) =>
+  tokens.slice(Math.max(0, verb - ADVICE_WINDOW), verb).some(({ word }) => ADVISED.test(word));
+
+const isUsable = ({ payload, from, to }: Match<RoleFrame>, sentence: DocumentSentence, names: readonly NamedCompany[]) => {
   if (!payload.needsName) return true;
+  // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
+  if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;
   const object = names.find(({ from }) => from >= to && from <= to + 1);
   if (object === undefined) return sentence.tokens[to]?.capital === true && sentence.tokens[to]?.kind === 'word';
   // "buys Acme shares", "buys Acme's gas business": not the company itself.
@@ -40,11 +48,13 @@ interface Framed {
   readonly match: Match<RoleFrame>;
   readonly event: Match<EventCue> | null;
   readonly hasRole: boolean;
+  readonly isPatient: boolean;
   readonly agents: ReadonlySet<string>;
   /** Words behind the frame that are still about its agents. */
   readonly reach: { readonly from: number; readonly to: number };
 }
 
+type Roles = ReturnType<typeof assignRoles>;
 const NOWHERE = { from: 0, to: 0 };
 const INFINITIVE_WINDOW = 4;
 
@@ -72,15 +82,21 @@ export function readFor(
   owners: readonly ReadonlySet<string>[] | null,
 ): CompanyReading | null {
   const { reading, tokens } = sentence;
+  if (isSpeaker(tokens, companyId, names)) return null;
   const framed: Framed[] = [];
+  let note: Roles | null = null;
   for (const match of reading.frames) {
     if (!isUsable(match, sentence, names)) continue;
-    const roles = assignRoles(tokens, match, names);
+    // "keeps buy on Acme, cuts its target": the second verb has the broker and the company of the first.
+    const isSecond = note !== null && isRating(match) && !names.some(({ from }) => from > match.from);
+    const roles: Roles = note !== null && isSecond ? note : assignRoles(tokens, match, names);
+    if (isRating(match) && [...roles.values()].includes('patient')) note ??= roles;
     const agents = new Set([...roles].flatMap(([id, role]) => (role === 'agent' ? [id] : [])));
     framed.push({
       match,
       event: frameEventFor(match, roles, companyId),
       hasRole: roles.has(companyId),
+      isPatient: roles.get(companyId) === 'patient',
       agents,
       reach: agents.size === 0 ? NOWHERE : infinitiveAfter(tokens, match.to),
     });
@@ -92,7 +108,8 @@ export function readFor(
     const acting = framed.find(({ reach }) => at >= reach.from && at < reach.to);
     return acting === undefined ? (owners[at]?.has(companyId) ?? true) : acting.agents.has(companyId);
   };
-  if (framed.some(({ match, event, hasRole }) => hasRole && event === null && isRating(match))) return null;
+  if (framed.some(({ match, event, hasRole, isPatient }) => hasRole && !isPatient && event === null && isRating(match)))
+    return null;
   const events = [
     ...framed.flatMap(({ event }) => event ?? []),
     ...reading.events.filter((event) => !isFramed(event) && ownerAt(event.from)),
@@ -102,9 +119,12 @@ export function readFor(
     return { value: reading.value, events: reading.events, quantities, isOwn: ownerAt };
   let total = 0;
   for (const { at, score, kind } of reading.cues) {
-    if (framed.some(({ match, hasRole }) => hasRole && at >= match.from && at < match.to)) continue;
-    if (owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
-    if (ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
+    const acting = framed.find(({ match, hasRole }) => hasRole && at >= match.from && at < match.to);
+    // The words of a kept rating are about the rated company.
+    const isKept = acting?.isPatient === true && acting.match.payload.isNote === true && acting.event === null;
+    if (acting !== undefined && !isKept) continue;
+    if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
+    if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
@@ -113,7 +133,8 @@ export function readFor(
 
 const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target']);
 /** The broker of a rating or a price target is not affected by it. */
-const isRating = ({ payload: { patient } }: Match<RoleFrame>) => patient !== null && RATINGS.has(patient.type);
+const isRating = ({ payload: { isNote, patient } }: Match<RoleFrame>) =>
+  isNote === true || (patient !== null && RATINGS.has(patient.type));
 
 /** Whether the token is a trader's verb whose object is the company; false also when its object is another company. */
 function objectAt(

@@ -103,11 +103,27 @@ function yearOrder(sentence: Sentence, first: Amount, second: Amount): -1 | 0 | 
   return one > two ? 1 : -1;
 }
 
+const BEATEN = /^(beats?|beating|tops|topped|topping)$/;
+const MISSED = /^(miss|misses|missed|missing)$/;
+
+/** "EPS $1.20 beats $1.10": only a view is beaten or missed. Figures that contradict the verb were cut or measure something else. */
+function isAgainstView(sentence: Sentence, first: Amount, second: Amount): boolean {
+  let at = second.from - 1;
+  while (at > first.to && /^[($]$/.test(sentence.tokens[at]?.word ?? '')) at--;
+  const verb = sentence.tokens[at]?.word ?? '';
+  if (!BEATEN.test(verb) && !MISSED.test(verb)) return false;
+  const isLoss = metricBefore(sentence, first)?.kind === 'loss' && first.value >= 0;
+  const difference = (first.value - second.value) * (isLoss ? -1 : 1);
+  return BEATEN.test(verb) ? difference > 0 : difference < 0;
+}
+
 /** What the second figure is: others' expectation of a reported figure or of an outlook, else the past. */
 function basisOf(sentence: Sentence, first: Amount, second: Amount): Comparison['against'] {
   if (within(sentence, first.to, second.from, OWN_VIEW)) return 'past';
   const isExpectation =
-    within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
+    within(sentence, first.to, second.from, EXPECTED) ||
+    within(sentence, second.to, second.to + 5, EXPECTATION) ||
+    isAgainstView(sentence, first, second);
   if (!isExpectation) return 'past';
   const isForecast = within(sentence, 0, first.from, FORWARD) && !within(sentence, 0, first.from, OTHERS);
   if (!isForecast || within(sentence, 0, first.from, REPORTED)) return 'expectation';

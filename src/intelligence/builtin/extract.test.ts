@@ -190,3 +190,22 @@ test('only sentences about a rate decision are its key facts', () => {
   expect(event?.keyFacts.join(' ')).toContain('4.5%');
   expect(event?.keyFacts.join(' ')).not.toContain('cargoes');
 });
+
+test.each([
+  ['Varnholt Q2 adj EPS $1.30 beats $1.12', 'earnings_beat positive'],
+  ['Varnholt Q2 EPS $(0.30) misses $(0.21)', 'earnings_miss negative'],
+])('a figure that beats or misses another is a surprise without the word estimate: %s', (text, expected) => {
+  const mentions = [{ companyId: 'v', ticker: 'VRN', start: 0, end: 8, status: 'linked' as const, salience: 1 }];
+  const { companyImpacts } = extractBuiltin({ title: null, text, mentions });
+  expect(companyImpacts.map(({ catalystType, direction }) => `${catalystType} ${direction}`)).toContain(expected);
+});
+
+test('figures that contradict the verb are no surprise', () => {
+  const read = (text: string) =>
+    extractBuiltin({
+      title: null,
+      text,
+      mentions: [{ companyId: 'v', ticker: 'VRN', start: 0, end: 8, status: 'linked', salience: 1 }],
+    }).companyImpacts.map(({ catalystType }) => catalystType);
+  expect(read('Varnholt Q2 EPS $0.07 misses $0')).not.toContain('earnings_beat');
+});

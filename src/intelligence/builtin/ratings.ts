@@ -57,9 +57,11 @@ function gradesOf(sentence: Sentence): Grade[] {
     let i = match.from - 1;
     while (i >= 0 && /^(a|an|the|its|of|rating)$/.test(tokens[i]?.word ?? '')) i--;
     const preposition = tokens[i]?.word ?? '';
-    const isRated = /^(rating|recommendation|call|stance)s?$/.test(tokens[match.to]?.word ?? '');
-    if (!/^(to|at|from|with|as|a?t)$/.test(preposition) && !isRated) return [];
     const next = tokens[match.to];
+    const isRated = /^(rating|recommendation|call|stance)s?$/.test(next?.word ?? '');
+    // "maintains buy on Acme": the rating is the object of a verb that keeps or opens it.
+    const isObject = OPENING.test(preposition) && next?.word === 'on';
+    if (!/^(to|at|from|with|as|a?t)$/.test(preposition) && !isRated && !isObject) return [];
     // "to buy Hess", "to hold a meeting", "to reduce costs": a verb with its object.
     const hasObject =
       next?.kind === 'word' &&
@@ -89,15 +91,13 @@ export function readRating(sentence: Sentence): Rating {
   const size = isChange || changed !== 0 ? CHANGE_SCORE : KEEPING.test(word) ? KEPT_SCORE : LEVEL_SCORE;
   const end = Math.max(to.to, from?.to ?? 0);
   const taken: (readonly [number, number])[] = [[verb, end]];
-  if (sign === 0) return { ...NOTHING, taken };
-  const isNew = isChange || changed !== 0 || !KEEPING.test(word);
+  const isNew = sign !== 0 && (isChange || changed !== 0 || !KEEPING.test(word));
   const type = sign > 0 ? 'analyst_upgrade' : 'analyst_downgrade';
-  const patient = { type, score: sign * size } as const;
-  const frame: RoleFrame = { certainty: 1, agent: null, patient, oblique: null, needsName: false };
+  // A kept rating is no event, but its frame still tells the broker from the rated company.
+  const patient = isNew ? ({ type, score: sign * size } as const) : null;
+  const frame: RoleFrame = { certainty: 1, agent: null, patient, oblique: null, needsName: false, isNote: true };
+  const frames = [{ payload: frame, from: verb, to: end }];
+  if (sign === 0) return { cues: [], frames, taken };
   const score = sign * size * (sentence.weights[verb] ?? 1);
-  return {
-    cues: [{ kind: 'event', score, at: verb, label: type }],
-    frames: isNew ? [{ payload: frame, from: verb, to: end }] : [],
-    taken,
-  };
+  return { cues: [{ kind: 'event', score, at: verb, label: type }], frames, taken };
 }

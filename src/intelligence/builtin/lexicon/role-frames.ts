@@ -18,6 +18,8 @@ export interface RoleFrame {
   readonly oblique: Effect | null;
   /** Whether the event counts only with a named company as patient: "buys Acme", not "buys steel". */
   readonly needsName: boolean;
+  /** A broker's note: its author, who acts, is not affected by it. */
+  readonly isNote?: true;
 }
 
 // agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a named patient

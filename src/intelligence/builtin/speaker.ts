@@ -1,0 +1,19 @@
+import type { NamedCompany } from './company-clauses.ts';
+import type { Token } from './tokens.ts';
+
+const STATEMENT_WORDS_MIN = 5;
+const SPEAKER_TOKENS_MAX = 5;
+const TITLE = /^(ceo|cfo|coo|cio|chief|executive|economist|analysts?|strategists?|boss|chair|chairman|president|head|says?|note|poll|survey)$/;
+/** "This is the day's biggest loser: Acme": the words before the colon describe the name. */
+const ANNOUNCES = /^(this|these|here|here's|picks?|winners?|losers?|gainers?|decliners?|movers?|name|names|called|company|companies|including)$/;
+
+/** "Markets will recover by spring: Acme chief economist": the company behind the colon said what stands before it. */
+export function isSpeaker(tokens: readonly Token[], companyId: string, names: readonly NamedCompany[]): boolean {
+  const colon = tokens.findLastIndex(({ word }) => word === ':');
+  if (colon < STATEMENT_WORDS_MIN || tokens.length - colon - 1 > SPEAKER_TOKENS_MAX) return false;
+  const own = names.filter((name) => name.companyId === companyId);
+  if (own.length === 0 || own.some(({ from }) => from < colon)) return false;
+  const statement = tokens.slice(0, colon).filter(({ kind }) => kind === 'word');
+  if (statement.length < STATEMENT_WORDS_MIN || statement.some(({ word }) => ANNOUNCES.test(word))) return false;
+  return tokens.slice(colon + 1).every(({ kind, capital, word }) => kind === 'word' && (capital || TITLE.test(word)));
+}

@@ -32,7 +32,11 @@ const ADVICE_WINDOW = 4;
 const isAdvice = (tokens: DocumentSentence['tokens'], verb: number) =>
   tokens.slice(Math.max(0, verb - ADVICE_WINDOW), verb).some(({ word }) => ADVISED.test(word));
 
-const isUsable = ({ payload, from, to }: Match<RoleFrame>, sentence: DocumentSentence, names: readonly NamedCompany[]) => {
+const isUsable = (
+  { payload, from, to }: Match<RoleFrame>,
+  sentence: DocumentSentence,
+  names: readonly NamedCompany[],
+) => {
   if (!payload.needsName) return true;
   // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
   if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;

@@ -108,9 +108,7 @@ const MISSED = /^(miss|misses|missed|missing)$/;
 
 /** "EPS $1.20 beats $1.10": only a view is beaten or missed. Figures that contradict the verb were cut or measure something else. */
 function isAgainstView(sentence: Sentence, first: Amount, second: Amount): boolean {
-  let at = second.from - 1;
-  while (at > first.to && /^[($]$/.test(sentence.tokens[at]?.word ?? '')) at--;
-  const verb = sentence.tokens[at]?.word ?? '';
+  const verb = sentence.tokens[second.from - 1]?.word ?? '';
   if (!BEATEN.test(verb) && !MISSED.test(verb)) return false;
   const isLoss = metricBefore(sentence, first)?.kind === 'loss' && first.value >= 0;
   const difference = (first.value - second.value) * (isLoss ? -1 : 1);

@@ -194,6 +194,7 @@ test('only sentences about a rate decision are its key facts', () => {
 test.each([
   ['Varnholt Q2 adj EPS $1.30 beats $1.12', 'earnings_beat positive'],
   ['Varnholt Q2 EPS $(0.30) misses $(0.21)', 'earnings_miss negative'],
+  ['Varnholt Q2 EPS $(0.01) beats $(0.08) estimate', 'earnings_beat positive'],
 ])('a figure that beats or misses another is a surprise without the word estimate: %s', (text, expected) => {
   const mentions = [{ companyId: 'v', ticker: 'VRN', start: 0, end: 8, status: 'linked' as const, salience: 1 }];
   const { companyImpacts } = extractBuiltin({ title: null, text, mentions });

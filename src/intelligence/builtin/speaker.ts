@@ -3,9 +3,11 @@ import type { Token } from './tokens.ts';
 
 const STATEMENT_WORDS_MIN = 5;
 const SPEAKER_TOKENS_MAX = 5;
-const TITLE = /^(ceo|cfo|coo|cio|chief|executive|economist|analysts?|strategists?|boss|chair|chairman|president|head|says?|note|poll|survey)$/;
+const TITLE =
+  /^(ceo|cfo|coo|cio|chief|executive|economist|analysts?|strategists?|boss|chair|chairman|president|head|says?|note|poll|survey)$/;
 /** "This is the day's biggest loser: Acme": the words before the colon describe the name. */
-const ANNOUNCES = /^(this|these|here|here's|picks?|winners?|losers?|gainers?|decliners?|movers?|name|names|called|company|companies|including)$/;
+const ANNOUNCES =
+  /^(this|these|here|here's|picks?|winners?|losers?|gainers?|decliners?|movers?|name|names|called|company|companies|including)$/;
 
 /** "Markets will recover by spring: Acme chief economist": the company behind the colon said what stands before it. */
 export function isSpeaker(tokens: readonly Token[], companyId: string, names: readonly NamedCompany[]): boolean {

@@ -85,7 +85,11 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       i = pushNumber(tokens, text, currency ? i + 2 : i + 1, to, -1);
     } else if (QUOTATION_MARKS.includes(char)) i++;
     else if (APOSTROPHES.includes(char)) i = skipApostrophe(text, i, to);
-    else if (char === '$' && i + 1 < to && classOf(text, i + 1) === WORD) i = pushCashtag(tokens, text, i, to);
+    else if (isBracketedLoss(text, i, to)) {
+      tokens.push(token('currency', CURRENCY_SIGNS[char] ?? '', i, i + 1));
+      i = pushNumber(tokens, text, i + 2, to, -1);
+      if (text[i] === ')') i++;
+    } else if (char === '$' && i + 1 < to && classOf(text, i + 1) === WORD) i = pushCashtag(tokens, text, i, to);
     else {
       const currency = CURRENCY_SIGNS[char];
       if (currency) tokens.push(token('currency', currency, i, i + 1));
@@ -112,6 +116,12 @@ const token = (kind: TokenKind, word: string, start: number, end: number, value 
   value,
   capital,
 });
+
+/** "$(0.30)": accountants bracket a negative figure behind its currency. "($0.30)" may also be a note. */
+function isBracketedLoss(text: string, at: number, to: number): boolean {
+  if (CURRENCY_SIGNS[text[at] ?? ''] === undefined || text[at + 1] !== '(' || at + 2 >= to) return false;
+  return classOf(text, at + 2) === DIGIT || startsDecimal(text, at + 2, at, to);
+}
 
 /** "-3", "(-3.1%", "$-0.52", "-$0.52", "-.5". A dash between two figures is a range. */
 function startsNegative(text: string, at: number, from: number, to: number): boolean {

@@ -19,7 +19,8 @@ create unique index embedding_models_current on kernel.embedding_models (is_curr
 -- One byte for each dimension of the vector of length 1; times `scale` is its value. Another model replaces the row.
 create table kernel.document_embeddings (
   document_id uuid primary key references documents on delete cascade,
-  model_id smallint not null references kernel.embedding_models,
+  -- No reference: models are never deleted, and its check would need an index of its own.
+  model_id smallint not null,
   scale real not null check (scale between 0 and 1),
   codes bytea not null check (length(codes) between 1 and 8192)
 );

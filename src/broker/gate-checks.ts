@@ -70,7 +70,7 @@ export const GATE_CHECKS = [
     // A position is closed in the mode it was opened in, whatever the present trading mode.
     name: 'trading_mode',
     layer: 'gate',
-    label: 'Trading mode',
+    label: 'Mode of the order',
     rule: 'The order was made for the present trading mode.',
     bindsExits: false,
     observed: ({ facts }) => facts.config.trading_mode,

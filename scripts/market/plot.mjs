@@ -61,7 +61,7 @@ for (const { title, from, to, step, mark, lanes } of SCALES) {
     );
     for (const row of rows) {
       if (row[key] === null) continue;
-      const fill = colour[row.gate] ?? colour.insufficient_data;
+      const fill = colour[row.gate_as_lived] ?? colour.insufficient_data;
       parts.push(
         `<circle cx="${at(row[key]).toFixed(1)}" cy="${middle}" r="5" fill="${fill}" fill-opacity="0.75"><title>seed ${row.seed}: ${row[key].toFixed(3)}</title></circle>`,
       );
@@ -77,9 +77,9 @@ for (const { title, from, to, step, mark, lanes } of SCALES) {
   y += 34;
 }
 let x = LEFT;
-text(12, y, 'Gate, as on replayed labels');
+text(12, y, 'Gate, as if lived');
 for (const [verdict, fill] of Object.entries(colour)) {
-  const count = rows.filter(({ gate }) => gate === verdict).length;
+  const count = rows.filter((row) => row.gate_as_lived === verdict).length;
   parts.push(`<circle cx="${x + 5}" cy="${y - 4}" r="5" fill="${fill}"/>`);
   text(x + 15, y, `${verdict.replace('_', ' ')}: ${count}`);
   x += 110;
@@ -91,12 +91,12 @@ writeFileSync(
 
 const cell = (value, places) => (value === null ? 'none' : value.toFixed(places));
 console.log(
-  '| seed | rank IC 1 day | rank IC 7 days (t) | Sharpe before costs | after costs | trades | holds | gate |',
+  '| seed | rank IC 1 day | rank IC 7 days (t) | Sharpe before costs | after costs | trades | holds | gate as if lived (largest evidence) |',
 );
 console.log('|---|---|---|---|---|---|---|---|');
 for (const row of rows) {
   console.log(
-    `| ${row.seed} | ${cell(row.rank_ic_1d, 3)} | ${cell(row.rank_ic_7d, 3)} (${cell(row.rank_ic_7d_t, 1)}) | ${cell(row.sharpe_before_costs, 2)} | ${cell(row.sharpe_after_costs, 2)} | ${row.trades} | ${Math.round(row.hold_share * 100)}% | ${row.gate ?? 'none'} |`,
+    `| ${row.seed} | ${cell(row.rank_ic_1d, 3)} | ${cell(row.rank_ic_7d, 3)} (${cell(row.rank_ic_7d_t, 1)}) | ${cell(row.sharpe_before_costs, 2)} | ${cell(row.sharpe_after_costs, 2)} | ${row.trades} | ${Math.round(row.hold_share * 100)}% | ${row.gate_as_lived} (${cell(row.evidence_max, 1)}) |`,
   );
 }
 console.log(

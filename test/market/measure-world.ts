@@ -14,6 +14,7 @@ import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
 import { replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { loadSandboxHistory } from '../kit/sandbox-history.ts';
+import { judgeAsLived } from './price-paths.ts';
 
 const ANCHOR = '2026-11-14';
 const HOUR_MS = 3_600_000;
@@ -33,8 +34,11 @@ export interface WorldOutcome extends WorldChoice {
   trades: number;
   /** Share of the recommendations that advise to hold. */
   hold_share: number;
+  /** What the gate says of the record at the year's end. It reads lived predictions alone, and a replayed year has none. */
   gate: string | null;
-  gate_failed_checks: string[];
+  /** What it would say if the year had been lived, with the largest evidence at any close. */
+  gate_as_lived: string;
+  evidence_max: number;
 }
 
 /** Runs a world's year through the whole platform: pages read, linked and extracted, recommendations replayed, graded and traded. */
@@ -49,6 +53,7 @@ export async function measureWorld(db: Db, choice: WorldChoice): Promise<WorldOu
   const oneDay = await findLatestSnapshot(db, 'replayed', 'all', '1d');
   const sevenDays = await findLatestSnapshot(db, 'replayed', 'all', '7d');
   const stored = await findGate(db);
+  const asLived = judgeAsLived(world, choice.seed, calibration.ledger.grade('7d', now), now);
   const { holds, all } = await db
     .selectFrom('recommendations')
     .select(({ fn }) => [
@@ -85,6 +90,7 @@ export async function measureWorld(db: Db, choice: WorldChoice): Promise<WorldOu
     trades: after.trade_count ?? 0,
     hold_share: Number(all) > 0 ? Number(holds) / Number(all) : 0,
     gate: stored?.gate.verdict ?? null,
-    gate_failed_checks: stored?.gate.checks.filter(({ passed }) => !passed).map(({ name }) => name) ?? [],
+    gate_as_lived: asLived.verdict,
+    evidence_max: asLived.evidence_max,
   };
 }

@@ -58,11 +58,12 @@ export async function* measurePaths(
     await insertBars(db, world, 0, HISTORY_SESSIONS - 1, false);
     const { ledger, ...calibration } = await replayCalibration({ db, calendar }, { from, asOf: now });
     await replay({ db, calendar, ...calibration }, { from, to });
-    yield judge(world, seed, ledger.grade('7d', now), now);
+    yield judgeAsLived(world, seed, ledger.grade('7d', now), now);
   }
 }
 
-function judge(world: World, seed: number, graded: readonly GradedPrediction[], now: Date): PathOutcome {
+/** Evaluates the gate at every close, as if the graded views had been published day by day. */
+export function judgeAsLived(world: World, seed: number, graded: readonly GradedPrediction[], now: Date): PathOutcome {
   let evidence: Evidence = NO_EVIDENCE;
   let largest = 0;
   for (let session = IN_FORCE_SESSIONS; session < HISTORY_SESSIONS; session++) {

@@ -21,6 +21,7 @@ import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
 import { enqueueUnpricedTickers } from '../recommendations/use/enqueue-unpriced-tickers.ts';
 import { ensureHistoryMonth } from '../trends/trend-write.store.ts';
 import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
+import { enqueueUncalibratedTickers } from '../validation/use/enqueue-uncalibrated-tickers.ts';
 import { sweepExpiredIntents } from './pending-work.ts';
 import { runDailyRetention } from './retention.ts';
 import type { Role, RoleContext } from './role.ts';
@@ -118,6 +119,7 @@ async function recover(context: RoleContext): Promise<void> {
   await recoverStuck({ db, queue });
   await autoRetry({ db, queue, deleteFailedIntelligence });
   await enqueueUnpricedTickers({ db, queue });
+  await enqueueUncalibratedTickers({ db, queue, calendar: platformCalendar(context) }, systemNow());
 }
 
 async function warnOfExpiringTokens({ db, config, log }: RoleContext): Promise<void> {

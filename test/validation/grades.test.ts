@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { findGateInForce } from '../../src/risk/quality-gate.store.ts';
 import { findGate } from '../../src/validation/gate.store.ts';
 import { calibrationLoader } from '../../src/validation/use/load-calibration.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
+import { enqueueUncalibratedTickers } from '../../src/validation/use/enqueue-uncalibrated-tickers.ts';
 import { takeSnapshots } from '../../src/validation/use/take-snapshots.ts';
 import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -163,5 +165,34 @@ describe('the calibration of confidence', () => {
     const at = ({ direction }: typeof again) =>
       [0.55, 0.6, 0.65].map((raw) => direction.horizons['7d']!.probability(raw, 0.5));
     expect(at(again)).toEqual(at(early));
+  });
+});
+
+describe('a view that claims no edge for lack of graded views', () => {
+  const queue = createJobQueue('test');
+  const queued = async () =>
+    (await sql<{ key: string }>`select key from kernel.jobs where queue like '%aggregate' order by key`.execute(db))
+      .rows;
+  /** Publishes the newest view of a company again, uncalibrated at a horizon. */
+  const claimNothing = (ticker: string, horizon: string) =>
+    sql`
+    with newest as (select view, generated_at from recommendations view where ticker = ${ticker} order by generated_at desc limit 1),
+      added as (insert into recommendations select (jsonb_populate_record(newest.view, jsonb_build_object(
+          'id', gen_random_uuid(), 'risk_flags', array['uncalibrated'], 'time_horizon', ${horizon}::text,
+          'as_of', newest.generated_at + interval '1 second', 'generated_at', newest.generated_at + interval '1 second'))).* from newest
+        returning ticker, id, generated_at)
+    insert into latest_recommendations (ticker, recommendation_id, generated_at) select ticker, id, generated_at from added
+      on conflict (ticker) do update set recommendation_id = excluded.recommendation_id`.execute(db);
+
+  test('is evaluated again where its horizon has been graded by now', async () => {
+    await claimNothing('AAA', '7d');
+    expect(await enqueueUncalibratedTickers({ ...deps, queue }, NOW)).toBe(1);
+    expect(await queued()).toEqual([{ key: 'AAA' }]);
+  });
+
+  test('is not while no label of its horizon had matured at the last close', async () => {
+    await sql`delete from kernel.jobs`.execute(db);
+    expect(await enqueueUncalibratedTickers({ ...deps, queue }, new Date('2026-06-02T12:00:00Z'))).toBe(0);
+    expect(await queued()).toEqual([]);
   });
 });

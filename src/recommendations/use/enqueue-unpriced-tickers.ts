@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
-import { AGGREGATE_QUEUE, type AggregateJob } from '../../trends/queues.ts';
+import { enqueueAggregation } from '../../trends/use/enqueue-aggregation.ts';
 import { listUnpricedTickers } from '../unpriced-ticker.store.ts';
 
 /** Per round; the rest follows in the next. */
@@ -11,10 +11,5 @@ const TICKERS_PER_ROUND_MAX = 200;
  * weekend would have no advice until the market opens. Returns how many were enqueued.
  */
 export async function enqueueUnpricedTickers({ db, queue }: { db: Db; queue: JobQueue }): Promise<number> {
-  const tickers = await listUnpricedTickers(db, TICKERS_PER_ROUND_MAX);
-  if (tickers.length === 0) return 0;
-  return queue.enqueue(
-    db,
-    tickers.map((ticker) => ({ queue: AGGREGATE_QUEUE, key: ticker, payload: { ticker } satisfies AggregateJob })),
-  );
+  return enqueueAggregation(db, queue, await listUnpricedTickers(db, TICKERS_PER_ROUND_MAX));
 }

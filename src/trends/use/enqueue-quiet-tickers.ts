@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listQuietTickers } from '../quiet-ticker.store.ts';
-import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
+import { enqueueAggregation } from './enqueue-aggregation.ts';
 
 /** A third of a session, which is shorter than the shortest half-life that changes a view noticeably. */
 const QUIET_AFTER_MS = 2 * HOUR_MS;
@@ -24,13 +24,5 @@ export async function enqueueQuietTickers(
   if (calendar.sessions(evidenceBefore, now) <= 0) return 0;
   const since = { evidenceBefore, emptyBefore: new Date(now.getTime() - EMPTY_AFTER_MS) };
   const tickers = await listQuietTickers(db, since, limit);
-  if (tickers.length === 0) return 0;
-  return queue.enqueue(
-    db,
-    tickers.toSorted().map((ticker) => ({
-      queue: AGGREGATE_QUEUE,
-      key: ticker,
-      payload: { ticker } satisfies AggregateJob,
-    })),
-  );
+  return enqueueAggregation(db, queue, tickers.toSorted());
 }

@@ -9,11 +9,12 @@ import type { LearnedLabel } from '../learned-label.ts';
 import { listMaturedLabels, type MaturedLabel } from '../label.store.ts';
 
 const FITS_KEPT_MAX = 32;
-const FIT_KEPT_MS = 5 * MINUTE_MS;
+const FIT_KEPT_MS = MINUTE_MS;
 
 /**
  * Loads the calibration from labels that had matured at the last close, so that it is the same for all recommendations of a
- * session. A fit is cached for five minutes, because labels of the last close may still be added.
+ * session. A fit is cached for a minute, because labels of the last close may still be added. Without any label there is no fit to
+ * keep: a first start calibrates its views as soon as its history has been graded.
  */
 export function calibrationLoader(calendar: TradingCalendar) {
   const kept = new Map<string, Calibration>();
@@ -27,6 +28,7 @@ export function calibrationLoader(calendar: TradingCalendar) {
       for (const row of await listMaturedLabels(db, horizon, matured, LABELS_MAX)) labels.push(toLearned(horizon, row));
     }
     const calibration = learnCalibration(labels);
+    if (labels.length === 0) return calibration;
     if (kept.size >= FITS_KEPT_MAX) kept.clear();
     kept.set(key, calibration);
     return calibration;

@@ -172,7 +172,10 @@ const PAGES: readonly FigurePage[] = [
     read: async (page, answers): Promise<Shown> => {
       const listed = answers.of(/^\/api\/documents\?/);
       return {
-        shown: [/^([\d,]+) (?:of|shown)/m.exec(await page.locator('main').innerText())?.[1] ?? '', count(listed.length)],
+        shown: [
+          /^([\d,]+) (?:of|shown)/m.exec(await page.locator('main').innerText())?.[1] ?? '',
+          count(listed.length),
+        ],
         ticker: [await cell(page, 'Documents', 0, 'Ticker'), listed[0].ticker ?? '–'],
         title: [await cell(page, 'Documents', 0, 'Title'), listed[0].title ?? 'Untitled'],
       };

@@ -102,9 +102,16 @@ export const TRADING_FLOWS: readonly Flow[] = [
 
       await page.goto(`${context.url}/trading?tab=orders&ticker=${ticker}`);
       const orders = page.getByRole('table', { name: 'Orders' }).getByRole('row');
-      const stop = orders.filter({ hasText: 'Stop' }).filter({ hasText: 'Protection' }).first();
-      await stop.getByText('Accepted').waitFor();
-      expect(await stop.textContent()).toContain(formatStop((await find())?.resting_stops[0]?.stop_price ?? 0));
+      const stops = orders
+        .filter({ hasText: 'Stop' })
+        .filter({ hasText: 'Protection' })
+        .filter({ hasText: 'Accepted' });
+      // The engine may raise the stop meanwhile, so that it is replaced by another order.
+      const isListed = async () => {
+        const price = (await find())?.resting_stops[0]?.stop_price ?? 0;
+        return (await stops.filter({ hasText: formatStop(price) }).count()) > 0;
+      };
+      await expect.poll(isListed, POLL).toBe(true);
 
       await page.goto(`${context.url}/trading?tab=settings`);
       await page.getByRole('switch', { name: 'Engine enabled' }).click();

@@ -1,7 +1,6 @@
 import type { BuiltServer, ServerOrder } from './servers.ts';
 
-/** A process with one server, as the product runs its services. It ends when its channel is closed. */
-async function serve({ file, name, input }: ServerOrder): Promise<void> {
+async function listen({ file, name, input }: ServerOrder): Promise<string> {
   const builders = (await import(new URL(`./servers/${file}.js`, import.meta.url).href)) as Record<
     string,
     (input: unknown) => Promise<BuiltServer>
@@ -9,9 +8,16 @@ async function serve({ file, name, input }: ServerOrder): Promise<void> {
   const build = builders[name];
   if (!build) throw new Error(`bench/servers/${file}.ts exports no ${name}`);
   const server = await build(input);
-  process.send?.(await server.listen({ host: '127.0.0.1', port: 0 }));
+  return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-process.on('message', (order: ServerOrder) => void serve(order));
+/** A process with one or several servers. It ends when its channel is closed. */
+async function serve(orders: ServerOrder[]): Promise<void> {
+  const bases: string[] = [];
+  for (const order of orders) bases.push(await listen(order));
+  process.send?.(bases);
+}
+
+process.on('message', (orders: ServerOrder[]) => void serve(orders));
 // The server and its connections would keep the process alive.
 process.once('disconnect', () => process.exit(0));

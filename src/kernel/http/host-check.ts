@@ -15,11 +15,18 @@ export function createHostCheck(
   allowed: readonly string[],
 ): (header: string | undefined, localAddress?: string) => boolean {
   const names = new Set([...LOOPBACK_NAMES, ...allowed.map((name) => hostName(name) ?? name.toLowerCase())]);
+  /** Nearly every request names the same host. */
+  let accepted: string | undefined;
   return (header, localAddress) => {
     if (header === undefined) return false;
+    if (header === accepted) return true;
     const name = hostName(header);
     if (name === null) return false;
-    return names.has(name) || (localAddress !== undefined && isSameAddress(name, localAddress));
+    if (names.has(name)) {
+      accepted = header;
+      return true;
+    }
+    return localAddress !== undefined && isSameAddress(name, localAddress);
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopbackAddress } from '../access/loopback.ts';
 
 /** Headers that proxies, load balancers and tunnels add. */
-const FORWARDING_HEADERS = [
+const FORWARDING_HEADERS: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -25,15 +25,15 @@ const FORWARDING_HEADERS = [
   'x-azure-clientip',
   'x-appengine-user-ip',
   'tailscale-user-login',
-] as const;
+]);
 
 /**
  * The reason to believe that a request on loopback came through a proxy on this machine, or null. A proxy connects from loopback
  * for callers anywhere. nginx forwards with HTTP/1.0 and without these headers by default.
  */
 export function findProxySign(headers: IncomingHttpHeaders, httpVersion: string): string | null {
-  for (const name of FORWARDING_HEADERS) {
-    if (headers[name] !== undefined) return `the header ${name} shows that the request came through a proxy`;
+  for (const name in headers) {
+    if (FORWARDING_HEADERS.has(name)) return `the header ${name} shows that the request came through a proxy`;
   }
   const name = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host ?? '')?.[1]?.toLowerCase();
   if (!isLoopbackAddress(name))

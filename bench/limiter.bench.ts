@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
-import { BULK_QUOTAS, type Quota, vendorQuotas } from '../src/kernel/limits/quota.ts';
+import { type Quota, vendorQuotas } from '../src/kernel/limits/quota.ts';
 import { createRateLimiter } from '../src/kernel/limits/rate-limiter.adapter.ts';
 import { reserveRateSlot } from '../src/kernel/limits/rate-slot.store.ts';
 import { slowProxy } from '../test/kit/slow-proxy.ts';
@@ -40,7 +40,6 @@ export async function run({ databaseUrl: url }: { databaseUrl: string }): Promis
     const free = await reserve([{ name: 'bench:free', limit: 10, windowMs: 1 }], ROUND_TRIPS, 1e9);
     await reserve(vendorQuotas('market_api'), 45, 1e9);
     const full = await reserve(vendorQuotas('market_api'), ROUND_TRIPS, 0);
-    const bulk = await reserve(BULK_QUOTAS, 1_000, 1e9);
     const shared = await measureProcesses(url);
     const distant = await measureDistant(url);
     const perSec = (name: string, value: number, against?: number, goal?: number): Row => ({
@@ -53,7 +52,6 @@ export async function run({ databaseUrl: url }: { databaseUrl: string }): Promis
     return [
       perSec('slots of a quota that is free', free, baseline, 200),
       perSec('refusals of the vendor quotas, both full', full, baseline, 200),
-      perSec('slots of the bulk quota', bulk, baseline),
       perSec(
         `calls of ${PROCESSES} processes under 45 per second, 0 breaches`,
         shared.rate,

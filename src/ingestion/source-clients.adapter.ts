@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Now } from '../kernel/clock.ts';
 import {
   BROKER_QUOTAS,
-  BULK_QUOTAS,
   FILINGS_QUOTAS,
+  NO_QUOTAS,
   type Quota,
   scrapeQuotas,
   vendorQuotas,
@@ -19,7 +19,7 @@ export interface SourceClientsDeps {
   now: Now;
   /** In [0, 1). */
   random: () => number;
-  /** Gives backfills a quota of their own. Set only when the vendor is the sandbox, never with a real vendor. */
+  /** Reads backfills without a quota. Set only when the vendor is the sandbox, never with a real vendor. */
   bulkFill: boolean;
   /** A client for news that keeps to the vendor's plan; the fixed quotas apply when absent. */
   news?: HttpGet | undefined;
@@ -41,7 +41,7 @@ export function createSourceClients(deps: SourceClientsDeps): (fill: 'live' | 'b
     broker: client(() => BROKER_QUOTAS),
     web: client((url) => scrapeQuotas(new URL(url).host)),
   };
-  const unhurried = client(() => BULK_QUOTAS);
+  const unhurried = client(() => NO_QUOTAS);
   const bulk: SourceClients = { news: unhurried, filings: unhurried, broker: unhurried, web: unhurried };
   return (fill) => (fill === 'bulk' && deps.bulkFill ? bulk : live);
 }

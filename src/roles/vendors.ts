@@ -4,7 +4,7 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import type { Config } from '../config.ts';
-import { BULK_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
+import { NO_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
 import type { RateLimiter } from '../kernel/limits/rate-limiter.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
@@ -122,7 +122,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     if (settings.marketKey) {
       const { marketUrl: baseUrl, marketKey: apiKey } = settings;
       if (settings.simulated) {
-        const quotas = fill === 'bulk' ? BULK_QUOTAS : vendorQuotas('market_api');
+        const quotas = fill === 'bulk' ? NO_QUOTAS : vendorQuotas('market_api');
         const get = clients.limited(quotas);
         vendors.push(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')));
       } else {

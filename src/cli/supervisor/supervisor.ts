@@ -48,13 +48,15 @@ const NAMES: Record<RoleKind, string> = {
  * so many objects that a small one costs processor time.
  */
 const SMALL_HEAP = ['--max-semi-space-size=4'];
+/** With 4 MB the collector took 22% of the sandbox's and 12% of the intake's processor time during a first start. */
+const MIDDLE_HEAP = ['--max-semi-space-size=16'];
 const HEAP_ARGUMENTS: Record<RoleKind, readonly string[]> = {
-  sandbox: SMALL_HEAP,
+  sandbox: MIDDLE_HEAP,
   service: [],
   risk: [],
   core: SMALL_HEAP,
   live: SMALL_HEAP,
-  intake: SMALL_HEAP,
+  intake: MIDDLE_HEAP,
   analysis: [],
 };
 

@@ -22,7 +22,7 @@ interface AcquireOptions {
 export interface RateLimiter {
   /**
    * Resolves when the call may start; the caller must start it immediately. Throws `rate_limited` when the wait would be too
-   * long.
+   * long. Without a quota it may start at once.
    */
   acquire(quotas: readonly Quota[], options?: AcquireOptions): Promise<void>;
   /** Lets no call under these quotas start for the given time, in any process: the vendor asked for a pause. */
@@ -73,6 +73,7 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
 
   return {
     acquire: async (quotas, options = {}) => {
+      if (quotas.length === 0) return;
       const maxWaitMs = options.maxWaitMs ?? SLOT_WAIT_MAX_MS;
       const startedAtMs = clockMs();
       let missed = null as Missed | null;
@@ -156,7 +157,7 @@ export function rateLimited(
     const quotas = quotasOf(request.url);
     await limiter.acquire(quotas, { signal: request.signal });
     const response = await get(request);
-    if (response.status === 429) {
+    if (response.status === 429 && quotas.length > 0) {
       const asked = retryAfterMs(response.headers['retry-after'], new Date(clockMs()));
       await limiter.pause(quotas, asked ?? PAUSE_DEFAULT_MS);
     }

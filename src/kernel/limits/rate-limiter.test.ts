@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { compileProgram } from '../../../test/kit/program.ts';
 import { type SlowProxy, slowProxy } from '../../../test/kit/slow-proxy.ts';
-import { BULK_QUOTAS, FILINGS_QUOTAS, type Quota, VENDOR_GLOBAL_PER_MINUTE, vendorQuotas } from './quota.ts';
+import { FILINGS_QUOTAS, NO_QUOTAS, type Quota, VENDOR_GLOBAL_PER_MINUTE, vendorQuotas } from './quota.ts';
 import { correctionOf, narrowOffset, UNKNOWN_OFFSET } from './clock-offset.ts';
 import { createRateLimiter, rateLimited } from './rate-limiter.adapter.ts';
 import { deleteIdleQuotas, reserveRateSlot, type SlotRequest } from './rate-slot.store.ts';
@@ -50,6 +50,19 @@ test('the first calls start at once, the next waits until the window has passed 
   expect(fourth.reserved).toBe(true);
   expect(fourth.waitMs).toBeGreaterThan(55_000);
   expect(fourth.waitMs).toBeLessThanOrEqual(60_000);
+});
+
+test('a call without a quota starts at once and stores nothing', async () => {
+  const before = await pool.query('select name, updated_at from kernel.rate_quotas order by name');
+  const limiter = createRateLimiter({ db });
+  await limiter.acquire(NO_QUOTAS, { maxWaitMs: 0 });
+  const get = rateLimited(
+    async ({ url }) => ({ status: 429, headers: {}, body: Buffer.alloc(0), url }),
+    limiter,
+    () => NO_QUOTAS,
+  );
+  expect((await get({ url: 'http://127.0.0.1/' })).status).toBe(429);
+  expect((await pool.query('select name, updated_at from kernel.rate_quotas order by name')).rows).toEqual(before.rows);
 });
 
 test('a wait beyond the maximum takes no slot', async () => {
@@ -250,7 +263,6 @@ test('the vendor quotas are those of the interface', () => {
   expect(limits('news_api', 5)).toEqual([2, 5]);
   expect(limits('news_api', 1)).toEqual([1, 1]);
   expect(limits('news_api', 1_000)).toEqual([25, 45]);
-  expect(BULK_QUOTAS.map(({ name }) => name)).toEqual(['vendor:bulk']);
   expect(firstLateMs(vendorQuotas('market_api'))).toBe(200);
   expect(firstLateMs(FILINGS_QUOTAS)).toBe(10);
 });

@@ -63,10 +63,14 @@ function isInside(address: ArrayLike<number>, block: { bytes: readonly number[];
   return ((address[whole] ?? 0) & mask) === ((block.bytes[whole] ?? 0) & mask);
 }
 
+/** What every address has. The library throws and catches an error for a text that is none, which took 5% of an intake of pages. */
+const MAY_BE_V4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const MAY_BE_V6 = /:.*:/;
+
 /** The bytes of an address in its ordinary notation (brackets and zone allowed), or null when the text is a name. */
 export function addressBytes(text: string): number[] | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
-  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toByteArray();
-  if (bare.includes(':') && ipaddr.IPv6.isValid(bare)) return ipaddr.IPv6.parse(bare).toByteArray();
+  if (MAY_BE_V4.test(bare) && ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toByteArray();
+  if (MAY_BE_V6.test(bare) && ipaddr.IPv6.isValid(bare)) return ipaddr.IPv6.parse(bare).toByteArray();
   return null;
 }

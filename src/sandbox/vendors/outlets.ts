@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { type BoundedCache, createBoundedCache } from '../bounded-cache.ts';
 import { COMPANIES } from '../cast/companies.ts';
 import { OUTLETS, type Outlet } from '../cast/outlets.ts';
 import { documentIdIn, documentPath } from '../pages/address.ts';
@@ -20,7 +21,8 @@ const INDEX_ITEMS = 50;
 
 /** Newspapers, blogs and company newsrooms under one base URL. */
 export function outletsVendor(world: World): VendorHandler {
-  const cache = itemCache();
+  // Feeds are polled often and rarely change.
+  const cache = createBoundedCache<string>(FEED_CACHE_MAX);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'Method not allowed');
     const id = documentIdIn(request.path);
@@ -62,7 +64,13 @@ function published(world: World, now: Date, isOwn: (plan: DocumentPlan) => boole
   return world.documentsBetween(Number.NEGATIVE_INFINITY, now.getTime()).filter(isOwn).reverse();
 }
 
-function feed(world: World, request: VendorRequest, outlet: Outlet, format: FeedFormat, cache: ItemCache): VendorReply {
+function feed(
+  world: World,
+  request: VendorRequest,
+  outlet: Outlet,
+  format: FeedFormat,
+  cache: BoundedCache<string>,
+): VendorReply {
   const isOwn = (plan: DocumentPlan) => plan.outlet === outlet.key;
   const nowMs = request.now.getTime();
   const live = world
@@ -85,24 +93,6 @@ function feed(world: World, request: VendorRequest, outlet: Outlet, format: Feed
     const page = feedPage(format, outlet.key, `${request.base}/${outlet.key}/`, newestMs, items);
     return textReply(200, `application/${format}+xml; charset=utf-8`, page);
   });
-}
-
-/**
- * Caches rendered feed items, because feeds are polled often and rarely change; the oldest entries are evicted first.
- */
-type ItemCache = (key: string, write: () => string) => string;
-
-function itemCache(): ItemCache {
-  const cached = new Map<string, string>();
-  return (key, write) => {
-    const known = cached.get(key);
-    if (known !== undefined) return known;
-    const rendered = write();
-    const oldest = cached.keys().next().value;
-    if (cached.size >= FEED_CACHE_MAX && oldest !== undefined) cached.delete(oldest);
-    cached.set(key, rendered);
-    return rendered;
-  };
 }
 
 function frontPage(world: World, request: VendorRequest, outlet: Outlet): VendorReply {

@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { createBoundedCache } from '../bounded-cache.ts';
 import { COMPANIES } from '../cast/companies.ts';
 import { FUNDS } from '../cast/sectors.ts';
 import {
@@ -42,6 +43,8 @@ export interface WorldOptions {
 const SESSIONS_MAX = HISTORY_SESSIONS + 3_660;
 /** Rewrites appear at most about a day after their event, so older sessions have no document in the window. */
 const STORY_TAIL_MS = 3 * 86_400_000;
+/** About 10 MB. */
+const STORIES_KEPT = 2_000;
 
 /**
  * The simulated world, generated session by session on demand. Every query passes its time; the servers never query
@@ -97,7 +100,11 @@ export function createWorld(options: WorldOptions) {
     return plans[session]?.[Number(match[2])] ?? null;
   }
 
-  function story(plan: DocumentPlan): Story {
+  // A story is listed on a page or two before it is read, and again by those who rewrite it.
+  const stories = createBoundedCache<Story>(STORIES_KEPT);
+  const story = (plan: DocumentPlan): Story => stories(plan.id, () => writeStory(plan));
+
+  function writeStory(plan: DocumentPlan): Story {
     const event = plan.eventId === null ? null : (eventById.get(plan.eventId) ?? null);
     if (plan.baseId !== null && event) {
       const base = findDocument(plan.baseId);

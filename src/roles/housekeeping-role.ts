@@ -24,6 +24,7 @@ import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
 import { enqueueUncalibratedTickers } from '../validation/use/enqueue-uncalibrated-tickers.ts';
 import { sweepExpiredIntents } from './pending-work.ts';
 import { runDailyRetention } from './retention.ts';
+import { waitForFirstStart } from './first-start-wait.ts';
 import type { Role, RoleContext } from './role.ts';
 import { runVendorChecks } from './vendor-checks.ts';
 import { platformCalendar, vendorAccess } from './vendors.ts';
@@ -98,10 +99,12 @@ export const housekeepingRole: Role = {
     });
     const history = runHistoryFill(context, stopping.signal);
     let isFilled = false;
-    void history.then(() => {
-      isFilled = true;
-    });
-    // A month must not be thinned while it is being filled.
+    void history
+      .then(() => waitForFirstStart(context, stopping.signal))
+      .then(() => {
+        isFilled = true;
+      });
+    // A month must not be thinned while it is being filled, nor while the first start is still at work.
     const retention = runDailyRetention(context, { signal: stopping.signal, mayRemove: () => isFilled });
     return {
       stop: async () => {

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishLake } from '../analytics/lake/use/publish-lake.ts';
 import { maintainLake } from '../analytics/lake/use/maintain-lake.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
+import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { isHistoryFilled } from '../replay/use/fill-first-history.ts';
 import { createLakePublisher } from './analytics.ts';
+import { waitForFirstStart } from './first-start-wait.ts';
 import type { Role } from './role.ts';
 import { workerKit } from './worker-kit.ts';
 
 const ROUND_MS = 10 * SECOND_MS;
-/** How long the lake of a simulated market waits for its first history. */
-const HISTORY_WAIT_MAX_MS = 5 * MINUTE_MS;
 
 /** Needs no leader: publishing a month takes its lock, so several copies work on different months. */
 export const lakeRole: Role = {
@@ -24,22 +22,18 @@ export const lakeRole: Role = {
     const { deps, close } = createLakePublisher(context);
     const stopping = new AbortController();
     const { signal } = stopping;
-    // Each round of the first fill changes every month again: publishing meanwhile would write the whole lake several times.
-    const startedMs = performance.now();
-    const isFilling = async () =>
-      context.config.sandboxUrl !== null &&
-      performance.now() - startedMs < HISTORY_WAIT_MAX_MS &&
-      !(await isHistoryFilled(context.db));
     const round = async (maintain: boolean) => {
       if (maintain) await maintainLake(deps, systemNow());
       await publishLake(deps, { signal });
     };
     const loop = async () => {
+      // Each round of the first fill changes every month again: publishing meanwhile would write the whole lake several times.
+      await waitForFirstStart(context, signal);
       let maintainedAtMs = Number.NEGATIVE_INFINITY;
       while (!signal.aborted) {
         const maintain = performance.now() - maintainedAtMs >= HOUR_MS;
         try {
-          if ((await isPipelineEnabled()) && !(await isFilling())) {
+          if (await isPipelineEnabled()) {
             await round(maintain);
             if (maintain) maintainedAtMs = performance.now();
           }

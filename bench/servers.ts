@@ -67,10 +67,11 @@ export async function withServersTogether<Name extends string, Result>(
   use: Use<Name, Result>,
 ): Promise<Result> {
   const names = Object.keys(orders) as Name[];
-  const { bases, stop } = await startProcess(names.map((name) => orders[name]));
+  const servers = await startProcess(names.map((name) => orders[name]));
   try {
-    return await use(Object.fromEntries(names.map((name, index) => [name, bases[index]])) as Record<Name, string>);
+    const bases = Object.fromEntries(names.map((name, index) => [name, servers.bases[index]]));
+    return await use(bases as Record<Name, string>);
   } finally {
-    await stop();
+    await servers.stop();
   }
 }

@@ -10,7 +10,7 @@ export async function fillTables(db: Db, tables: readonly string[], load: (bulk:
   await db.connection().execute(async (bulk) => {
     const run = (statement: string) => sql.raw(statement).execute(bulk);
     await run(
-      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
+      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
     );
     await run('set statement_timeout = 0');
     const parts = [...(await indexesOf(bulk, tables)), ...(await checksOf(bulk, tables))];

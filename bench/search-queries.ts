@@ -1,3 +1,4 @@
+import { seededRandom } from '../test/kit/random.ts';
 import { COMPANIES, nameOf, tickerOf, wordAt } from './search-documents.ts';
 
 /** Draws the parts of one search: a place in a range of words, a company, an event. */
@@ -62,23 +63,12 @@ const randomDraw = (random: () => number, count: number): Draw => ({
   event: () => eventAt(Math.floor(random() * EVENTS.length)),
 });
 
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * 200 searches, the kinds in turn, so that no kind runs on a cache that its own kind has just filled. Seed 0 is the set on which the
  * statements were tuned; any other is a set that they have not seen.
  */
 export function mixedQueries(seed: number): { kind: string; text: string }[] {
-  const random = randomOf(seed);
+  const random = seededRandom(seed).next;
   return KINDS.flatMap(({ name, count, text }) =>
     Array.from({ length: count }, (_, index) => ({
       kind: name,

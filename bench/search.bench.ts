@@ -26,7 +26,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
   const db = createDb(pool, { preparesFrequent: true });
   try {
-    await fillOnce(db);
+    await fillOnce(db, databaseUrl);
     if (ONLY_FILLS) return [];
     for (const { text } of QUERIES.slice(0, WARM_UP)) await findAll(db, text);
     const alone: { kind: string; ms: number }[] = [];
@@ -53,7 +53,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
 }
 
 /** A kept database is filled by the first run only. */
-async function fillOnce(db: Db): Promise<void> {
+async function fillOnce(db: Db, databaseUrl: string): Promise<void> {
   const { rows } = await sql<{ filled: string | null }>`select to_regclass('bench_filled') as filled`.execute(db);
   if (rows[0]?.filled) {
     const { rows: found } = await sql<{ documents: number }>`select documents from bench_filled`.execute(db);
@@ -61,7 +61,7 @@ async function fillOnce(db: Db): Promise<void> {
       throw new Error(`the kept database has ${found[0]?.documents} documents, not ${DOCUMENTS}`);
     return;
   }
-  await fillSearch(db, DOCUMENTS);
+  await fillSearch(db, databaseUrl, DOCUMENTS);
   await sql`create table bench_filled as select ${DOCUMENTS}::int as documents`.execute(db);
 }
 

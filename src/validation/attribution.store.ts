@@ -50,21 +50,27 @@ const evidenceSql = sql`
   left join global_events event on event.id = macro.event_id
   left join documents document on document.id = event.source_document_id`;
 
+/** Added in a fixed order: the last digits of a sum of floats depend on it, and equal questions must get equal answers. */
 const SUMS = sql`
-  count(*)::integer as n, sum(share) as shares, sum(share * win) as "winShares",
-  sum(share * sign(c) * total_return) as "returnShares", count(excess_spy)::integer as pairs,
-  coalesce(sum(c) filter (where excess_spy is not null), 0) as c, coalesce(sum(excess_spy), 0) as r,
-  coalesce(sum(c * c) filter (where excess_spy is not null), 0) as cc,
-  coalesce(sum(excess_spy * excess_spy), 0) as rr, coalesce(sum(c * excess_spy), 0) as cr`;
+  count(*)::integer as n, sum(share order by id) as shares, sum(share * win order by id) as "winShares",
+  sum(share * sign(c) * total_return order by id) as "returnShares", count(excess_spy)::integer as pairs,
+  coalesce(sum(c order by id) filter (where excess_spy is not null), 0) as c,
+  coalesce(sum(excess_spy order by id), 0) as r,
+  coalesce(sum(c * c order by id) filter (where excess_spy is not null), 0) as cc,
+  coalesce(sum(excess_spy * excess_spy order by id), 0) as rr, coalesce(sum(c * excess_spy order by id), 0) as cr`;
+
+const WHOLE_PARTITION = sql`rows between unbounded preceding and unbounded following`;
 
 /** Sums by cause. Evidence with an unknown cause (null) is not returned, but it counts in the shares of the others. */
 const causesSql = (graded: Graded, cause: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
   with graded as (${gradedSql(graded)}), evidence as (${evidenceSql}),
     parts as (select graded.id, graded.win, graded.total_return, graded.excess_spy, ${cause} as cause,
-        sum(evidence.signed_contribution) as c, sum(abs(evidence.signed_contribution)) as moved
+        sum(evidence.signed_contribution order by evidence.signed_contribution) as c,
+        sum(abs(evidence.signed_contribution) order by evidence.signed_contribution) as moved
       from graded join evidence on evidence.recommendation_id = graded.recommendation_id ${join}
       group by graded.id, graded.win, graded.total_return, graded.excess_spy, ${cause}),
-    shares as (select parts.*, moved / nullif(sum(moved) over (partition by id), 0) as share from parts)
+    shares as (select parts.*, moved / nullif(sum(moved) over (partition by id order by moved ${WHOLE_PARTITION}), 0) as share
+      from parts)
   select cause, ${SUMS} from shares where cause is not null and share > 0 group by cause`;
 
 export interface SourceSums extends CauseSums {
@@ -83,7 +89,7 @@ export async function sumBySource(db: Executor, graded: Graded): Promise<SourceS
     with sums as (${causesSql(graded, sourceKeySql, sql`left join sources source on source.id = evidence.source_id`)}),
       publishers as (select ${sourceKeySql} as cause, (array_agg(source.id order by source.created_at, source.id))[1] as source_id,
           min(source.source_name) as source_name, min(source.source_type) as source_type,
-          avg(source.credibility_score)::float8 as configured, array_agg(source.id) as ids
+          avg(source.credibility_score order by source.id)::float8 as configured, array_agg(source.id) as ids
         from sources source group by 1)
     select sums.*, publishers.source_id, publishers.source_name, publishers.source_type, publishers.configured,
       volume.documents, volume.duplicates
@@ -121,11 +127,12 @@ export async function sumByLayer(
       parts as (select graded.*, layer, coalesce((layer_contributions->>layer)::float8, 0) as c,
           array_position(${layers}::text[], layer) as rank
         from graded cross join unnest(${layers}::text[]) as layer),
-      shares as (select parts.*, abs(c) / nullif(sum(abs(c)) over (partition by id), 0) as share,
+      shares as (select parts.*,
+          abs(c) / nullif(sum(abs(c)) over (partition by id order by rank ${WHOLE_PARTITION}), 0) as share,
           row_number() over (partition by id order by abs(c) desc, rank) as place from parts),
       moved as (select * from shares where share is not null)
     select totals.*, dominant.* from
-      (select layer, sum(share) as "totalShares", count(*)::integer as moved from moved group by layer) totals
+      (select layer, sum(share order by id) as "totalShares", count(*)::integer as moved from moved group by layer) totals
       left join (select layer as dominant_layer, ${SUMS}, sum(win)::integer as wins from moved where place = 1
         group by layer) dominant on dominant_layer = layer`.execute(db);
   return RECOMMENDATION_LAYERS.map((layer) => {
@@ -150,9 +157,9 @@ const MONTH_PREDICTIONS_MIN = 20;
 export async function listLayerMonths(db: Executor, { horizon, record, after, asOf }: Graded): Promise<LayerMonth[]> {
   const { rows } = await sql<LayerMonth>`
     select layer, to_char(prediction.session_date, 'YYYY-MM') as month, count(*)::integer as predictions,
-      avg((prediction.layer_signals -> layer ->> 'weight')::float8) as weight,
+      avg((prediction.layer_signals -> layer ->> 'weight')::float8 order by prediction.id) as weight,
       case when count(*) >= ${MONTH_PREDICTIONS_MIN}
-        then corr((prediction.layer_signals -> layer ->> 'signal')::float8, label.excess_spy) end as skill
+        then corr((prediction.layer_signals -> layer ->> 'signal')::float8, label.excess_spy order by prediction.id) end as skill
     from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
     cross join unnest(${[...RECOMMENDATION_LAYERS]}::text[]) as layer
     where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}

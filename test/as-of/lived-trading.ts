@@ -10,6 +10,7 @@ import { insertDecision } from '../../src/trading/decision.store.ts';
 import { insertMark } from '../../src/trading/mark.store.ts';
 import { upsertSnapshot } from '../../src/trading/snapshot.store.ts';
 import { place } from '../broker/kit.ts';
+import type { Random } from '../kit/random.ts';
 
 const ACTOR = { name: 'operator', tokenName: null };
 const CAPITAL = 100_000;
@@ -31,12 +32,12 @@ export async function beginTrading(db: Db, { id }: BrokerAccountRow): Promise<vo
 export async function liveTrading(
   db: Db,
   account: BrokerAccountRow,
-  today: { day: number; ticker: string; previousOrderId: string | null; now: Date },
+  today: { day: number; ticker: string; previousOrderId: string | null; random: Random; now: Date },
 ): Promise<string> {
-  const { day, now } = today;
+  const { day, random, now } = today;
   await setReconciled(db, account.id, 'ready', new Date());
   const previous = today.previousOrderId === null ? null : await findOrder(db, today.previousOrderId);
-  if (previous) await finish(db, previous, day, now);
+  if (previous) await finish(db, previous, today);
   const { order } = await place(db, { ticker: today.ticker, side: 'buy', quantity: 10 }, now);
   await db.transaction().execute(async (tx) => {
     const sending = await moveOrder(tx, order, {
@@ -56,20 +57,24 @@ export async function liveTrading(
   });
   await liveEngine(db, account, today);
   const deps = { db, now: () => new Date() };
-  if (day % 4 === 1) await changeTradingConfig(deps, { max_order_value: 1_000_000 + day }, ACTOR);
-  if (day % 4 === 3) await changeApprovalConfig(deps, { approval_timeout_minutes: 10 + (day % 20) }, ACTOR);
+  if (random.chance(0.25)) await changeTradingConfig(deps, { max_order_value: 1_000_000 + day }, ACTOR);
+  if (random.chance(0.25)) await changeApprovalConfig(deps, { approval_timeout_minutes: 10 + random.below(20) }, ACTOR);
   return order.id;
 }
 
-/** Every fifth order is cancelled; the others are filled, some of them against the position. */
-async function finish(db: Db, order: OrderRow, day: number, now: Date): Promise<void> {
+/** Of five orders about one is cancelled; the others are filled, some of them against the position. */
+async function finish(
+  db: Db,
+  order: OrderRow,
+  { day, random, now }: { day: number; random: Random; now: Date },
+): Promise<void> {
   const by = { at: now, actor: 'broker' };
   await db.transaction().execute(async (tx) => {
-    if (day % 5 === 4) {
+    if (random.chance(0.2)) {
       await moveOrder(tx, order, { ...by, event: 'cancelled', status: 'cancelled', reason: `cancelled on day ${day}` });
       return;
     }
-    const side = day % 6 === 5 ? 'sell' : 'buy';
+    const side = random.chance(1 / 6) ? 'sell' : 'buy';
     const fill = { executionId: `x${day}`, quantity: 10, price: 100 + day, executedAt: now };
     await insertFill(tx, { ...order, side }, fill as never, now);
     const { executionId, quantity, price } = fill;

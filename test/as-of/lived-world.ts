@@ -4,6 +4,9 @@ import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import { computeSpillovers } from '../../src/competitive/use/compute-spillovers.ts';
 import { decideByPatterns } from '../../src/competitive/use/decide-by-patterns.ts';
 import { refreshHorizon } from '../../src/competitive/use/update-patterns.ts';
+import { insertUnindexed } from '../../src/documents/document-words.store.ts';
+import { indexDocuments } from '../../src/documents/use/index-documents.ts';
+import { createPieceCache, type PieceCache } from '../../src/documents/words/piece-cache.ts';
 import type { MacroEvent } from '../../src/intelligence/intelligence.ts';
 import { MACRO_SEVERITIES } from '../../src/intelligence/macro-event.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
@@ -14,6 +17,7 @@ import { replaceActiveExposure } from '../../src/registry/exposure.store.ts';
 import { insertReport } from '../../src/reports/report.store.ts';
 import { saveGate } from '../../src/validation/gate.store.ts';
 import { readyAccount } from '../broker/kit.ts';
+import { type Random, seededRandom } from '../kit/random.ts';
 import { aggregate, depsOf } from '../recommendations/kit.ts';
 import { calendar } from '../trends/kit.ts';
 import { beginTrading, dateOf, liveTrading } from './lived-trading.ts';
@@ -21,6 +25,8 @@ import { seedBars, seedCompany, seedImpact, seedSource } from '../trends/seed.ts
 
 export interface LivedWorld {
   db: Db;
+  random: Random;
+  pieces: PieceCache;
   tickers: readonly [string, string];
   companyIds: readonly [string, string];
   sourceIds: readonly [string, string];
@@ -30,7 +36,7 @@ export interface LivedWorld {
 }
 
 /** Two related companies with prices and an account, before their first day. */
-export async function beginWorld(db: Db): Promise<LivedWorld> {
+export async function beginWorld(db: Db, seed: number): Promise<LivedWorld> {
   const tickers = ['OMEGA', 'NOVA'] as const;
   const companyIds = [await seedCompany(db, 'OMEGA'), await seedCompany(db, 'NOVA')] as const;
   const sourceIds = [
@@ -46,33 +52,45 @@ export async function beginWorld(db: Db): Promise<LivedWorld> {
     wide: false,
   });
   await beginTrading(db, account);
-  return { db, tickers, companyIds, sourceIds, account, lastOrderId: null };
+  return {
+    db,
+    random: seededRandom(seed),
+    pieces: createPieceCache(),
+    tickers,
+    companyIds,
+    sourceIds,
+    account,
+    lastOrderId: null,
+  };
 }
 
-/** One day: each kind of row comes once, written by its owner at the present instant. */
+/** One day: each kind of row comes once, with drawn values, written by its owner at the present instant. */
 export async function liveDay(world: LivedWorld, day: number): Promise<void> {
-  const { db } = world;
-  const turn = (day % 2) as 0 | 1;
+  const { db, random } = world;
+  const turn = random.pick([0, 1] as const);
   const now = new Date();
   const about = { companyId: world.companyIds[turn], ticker: world.tickers[turn], sourceId: world.sourceIds[turn] };
-  const sentiment = day % 3 === 0 ? -0.8 : 0.8;
+  const sentiment = random.pick([-0.9, -0.6, 0.2, 0.7, 0.9]);
   const news = await seedImpact(db, {
     ...about,
     availableAt: now,
-    impact: { sentiment, magnitude: 0.9, confidence: 0.9, novelty: 1 },
+    impact: { sentiment, magnitude: random.pick([0.3, 0.6, 0.9]), confidence: 0.9, novelty: 1 },
   });
-  await liveMacro(db, day, news, now);
+  await insertUnindexed(db, [news.documentId]);
+  await indexDocuments({ db, pieces: world.pieces, signal: new AbortController().signal });
+  await liveMacro(world, day, news, now);
   await db.transaction().execute((tx) => computeSpillovers(tx, calendar, [news.documentId], now));
   await aggregate(db, about.ticker, now);
   const { loadLayers: _, ...deps } = depsOf(db);
   const published = await recommendTicker(deps, about.ticker, now);
-  await livePatterns(world, day, turn, published?.id ?? null, now);
-  await liveSignals(db, day, about.ticker, now);
+  await livePatterns(world, turn, published?.id ?? null, now);
+  await liveSignals(world, day, about.ticker, now);
   await liveValidation(db, day, published?.id ?? null, about, now);
   world.lastOrderId = await liveTrading(db, world.account, {
     day,
     ticker: world.tickers[turn],
     previousOrderId: world.lastOrderId,
+    random,
     now,
   });
   await db.transaction().execute((tx) =>
@@ -82,7 +100,7 @@ export async function liveDay(world: LivedWorld, day: number): Promise<void> {
       generatedAt: now,
     }),
   );
-  if (day % 5 === 0) {
+  if (day === 0 || random.chance(0.2)) {
     await db
       .transaction()
       .execute((tx) =>
@@ -91,12 +109,17 @@ export async function liveDay(world: LivedWorld, day: number): Promise<void> {
   }
 }
 
-/** One event that grows every day for as long as its claims are close enough. */
-async function liveMacro(db: Db, day: number, news: { documentId: string; intelligenceId: string }, now: Date) {
+/** Claims of one event that grows for as long as they are close enough, and of others elsewhere. */
+async function liveMacro(
+  { db, random }: LivedWorld,
+  day: number,
+  news: { documentId: string; intelligenceId: string },
+  now: Date,
+) {
   const event: MacroEvent = {
     eventTypes: ['tariff'],
-    severity: MACRO_SEVERITIES[Math.min(3, Math.floor(day / 3))] ?? 'low',
-    affectedRegions: day % 4 === 3 ? ['Asia'] : ['Europe'],
+    severity: random.pick(MACRO_SEVERITIES),
+    affectedRegions: random.chance(0.25) ? ['Asia'] : ['Europe'],
     affectedSectors: ['Technology'],
     affectedCommodities: [],
     summary: `A tariff is imposed, report ${day}.`,
@@ -124,31 +147,31 @@ async function liveMacro(db: Db, day: number, news: { documentId: string; intell
   });
 }
 
-async function livePatterns(world: LivedWorld, day: number, turn: 0 | 1, recommendationId: string | null, now: Date) {
+async function livePatterns(world: LivedWorld, turn: 0 | 1, recommendationId: string | null, now: Date) {
   const [leader, follower] = turn === 0 ? world.companyIds : ([world.companyIds[1], world.companyIds[0]] as const);
   await world.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       id: string;
     }>`insert into pattern_observations (company_id, catalyst_type, time_horizon,
         impact_id, direction, car, model, event_at, matured_at)
-      values (${leader}, 'contract_win', '7d', ${randomUUID()}, 1, ${0.01 * (day % 7) - 0.02}, 'market_model',
+      values (${leader}, 'contract_win', '7d', ${randomUUID()}, 1, ${0.01 * world.random.below(7) - 0.02}, 'market_model',
         ${new Date(now.getTime() - 9e8)}, ${now}) returning id`.execute(tx);
     await sql`insert into pair_observations (observation_id, follower_company_id, relationship_type, strength, leader_car, cars)
-      values (${rows[0]?.id}, ${follower}, 'direct_rival', 0.9, ${0.01 * (day % 5)},
-        ${[0.01, 0.02 * (day % 3), 0.01, 0, 0.01, 0.02]})`.execute(tx);
+      values (${rows[0]?.id}, ${follower}, 'direct_rival', 0.9, ${0.01 * world.random.below(5)},
+        ${[0.01, 0.02 * world.random.below(3), 0.01, 0, 0.01, 0.02]})`.execute(tx);
     await refreshHorizon(tx, [leader], '7d', now);
     const question = { companyId: leader, recommendationId, action: 'buy', catalystType: 'contract_win' } as const;
     await decideByPatterns(tx, { ...question, direction: 1, timeHorizon: '7d' }, now);
   });
 }
 
-async function liveSignals(db: Db, day: number, ticker: string, now: Date) {
+async function liveSignals({ db, random }: LivedWorld, day: number, ticker: string, now: Date) {
   const tick = `tick-${day}`;
   await sql`insert into signal_ticks (tick_id, as_of, ticker_count) values (${tick}, ${now}, 1)`.execute(db);
   for (const pipeline of ['heuristic', 'bayesian']) {
     await sql`insert into signal_engine_outputs (tick_id, ticker, pipeline, status, verdict, score, probability, confidence,
         timeframe_scores, features, bearish, latency_ms, algo_version, config_hash, as_of, created_at)
-      values (${tick}, ${ticker}, ${pipeline}, 'ok', 'WATCH', ${(day % 10) / 10}, 0.5, 0.5, '{}', '{}', false, 1, 'test',
+      values (${tick}, ${ticker}, ${pipeline}, 'ok', 'WATCH', ${random.below(10) / 10}, 0.5, 0.5, '{}', '{}', false, 1, 'test',
         ${'a'.repeat(64)}, ${now}, ${now})`.execute(db);
   }
 }

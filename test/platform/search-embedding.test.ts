@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createModel } from '../../src/sandbox/vendors/model.ts';
 import type { SearchAnswer } from '../../src/search/search.schema.ts';
 import {
   embeddedDatabaseUrl,
@@ -13,12 +12,11 @@ import {
 import { type ModelHost, startModelHost } from '../vendors/model-host.ts';
 
 const folder = platformFolder();
-const model = createModel();
 let host: ModelHost;
 let platform: Platform | null = null;
 
 beforeAll(async () => {
-  host = await startModelHost((request) => model.handle(request));
+  host = await startModelHost();
 });
 afterAll(async () => {
   await platform?.stop();
@@ -90,7 +88,7 @@ test('the settings of the environment give documents vectors, and searches use t
     expect(found.results[0]!.title).not.toBe('Note 1');
     const { rows } = await client.query(`select model_name, tokens > 0 as used from search_embedding_usage`);
     expect(rows).toEqual([{ model_name: 'nomic-embed-text', used: true }]);
-    model.set('503');
+    host.model.set('503');
     expect((await search('report furnaces')).semantic).toBe('unavailable');
   } finally {
     await client.end();

@@ -2,7 +2,6 @@ import type { EmbeddingSettings } from '../../src/search/embedding/embedding-set
 import { createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
 import { createModelRuntimes } from '../../src/intelligence/runtime/model-runtimes.adapter.ts';
 import type { EmbedRequest } from '../../src/intelligence/runtime/model-runtime.ts';
-import { createModel } from '../../src/sandbox/vendors/model.ts';
 import { startModelHost } from '../vendors/model-host.ts';
 
 export const SETTINGS: EmbeddingSettings = {
@@ -15,15 +14,14 @@ export const SETTINGS: EmbeddingSettings = {
 
 /** The sandbox's model over HTTP, and the runtimes that ask it. */
 export async function startEmbeddingModel() {
-  const model = createModel();
-  const host = await startModelHost((request) => model.handle(request));
+  const host = await startModelHost();
   const runtimes = [
     createChatRuntime({ provider: 'ollama', baseUrl: host.url }),
     createChatRuntime({ provider: 'openai-compatible', baseUrl: `${host.url}/v1`, apiKey: 'secret' }),
   ];
   const reachable = createModelRuntimes(runtimes, () => new Date());
   return {
-    model,
+    model: host.model,
     embed: (provider: string, request: EmbedRequest) => reachable.embed(provider, request),
     /** The bodies of the calls for vectors since the last time. */
     takeCalls: () =>

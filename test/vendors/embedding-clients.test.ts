@@ -2,22 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ChatRuntime, createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
-import { createModel } from '../../src/sandbox/vendors/model.ts';
 import { embedText } from '../../src/sandbox/vendors/model-embedding.ts';
-import { type ModelHost, startModelHost } from './model-host.ts';
+import { modelHost } from './model-host.ts';
 
 const MODEL = 'nomic-embed-text';
 const TEXTS = ['Steel strike', 'Profit rose', 'Steel walkout'];
-const model = createModel();
-let host: ModelHost;
-
-beforeAll(async () => {
-  host = await startModelHost((request) => model.handle(request));
-});
-beforeEach(() => model.set('well'));
-afterAll(() => host.stop());
+const host = await modelHost();
+const { model } = host;
 
 describe('official clients against the sandbox', () => {
   test('ollama: several texts at once, and one with fewer dimensions', async () => {

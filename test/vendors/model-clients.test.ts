@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import llama2 from 'llama-tokenizer-js';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeVariant } from '../../src/intelligence/agents/effective-config.ts';
 import { systemConfig } from '../../src/intelligence/extraction/extract-command.ts';
 import { DOCUMENT_EXTRACTOR } from '../../src/intelligence/agents/prompts/system-agents.ts';
@@ -11,18 +11,11 @@ import { prepareSource } from '../../src/intelligence/extraction/ground-answer.t
 import { impactQuestion } from '../../src/intelligence/extraction/read-text.ts';
 import { ReadingFailure } from '../../src/intelligence/extraction/reading-failure.ts';
 import { type ChatRuntime, createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
-import { createModel } from '../../src/sandbox/vendors/model.ts';
-import { type ModelHost, startModelHost } from './model-host.ts';
+import { modelHost } from './model-host.ts';
 
 const MODEL = 'qwen3:4b';
-const model = createModel();
-let host: ModelHost;
-
-beforeAll(async () => {
-  host = await startModelHost((request) => model.handle(request));
-});
-beforeEach(() => model.set('well'));
-afterAll(() => host.stop());
+const host = await modelHost();
+const { model } = host;
 
 describe('official clients against the sandbox', () => {
   test('ollama: list, show, chat with a schema and num_ctx, streamed and not', async () => {

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeEach } from 'vitest';
 import type { VendorHandler } from '../../src/sandbox/vendors/exchange.ts';
+import { createModel } from '../../src/sandbox/vendors/model.ts';
 
 interface NativeChat {
   messages: { role: string; content: string }[];
@@ -9,21 +11,31 @@ interface NativeChat {
 }
 
 export interface ModelHost {
+  model: ReturnType<typeof createModel>;
   url: string;
   bodies: { path: string; body: string }[];
   chats(): NativeChat[];
   stop(): Promise<void>;
 }
 
-/** Serves a vendor handler of the sandbox alone and records the requests. */
-export async function startModelHost(handle: VendorHandler): Promise<ModelHost> {
+/** The model of the sandbox on a socket, until the tests of the file end. It answers well at the beginning of each test. */
+export async function modelHost(): Promise<ModelHost> {
+  const host = await startModelHost();
+  beforeEach(() => host.model.set('well'));
+  afterAll(() => host.stop());
+  return host;
+}
+
+/** Serves the model of the sandbox alone and records the requests. */
+export async function startModelHost(): Promise<ModelHost> {
+  const model = createModel();
   const bodies: ModelHost['bodies'] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const body = await textOf(request);
       bodies.push({ path: url.pathname, body });
-      const reply = handle({
+      const reply = model.handle({
         method: request.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
@@ -38,6 +50,7 @@ export async function startModelHost(handle: VendorHandler): Promise<ModelHost> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    model,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
     chats: () =>

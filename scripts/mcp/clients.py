@@ -22,6 +22,7 @@ class Official:
         return (await self.session.call_tool(name, arguments)).content[0].text
 
 
+@asynccontextmanager
 async def _session(opened):
     from mcp.client.session import ClientSession
 
@@ -38,7 +39,7 @@ async def official_http(url):
     from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
 
     async with streamable_http_client(f"{url}/mcp", http_client=create_mcp_http_client(headers=HEADERS)) as opened:
-        async for client in _session(opened):
+        async with _session(opened) as client:
             yield client
 
 
@@ -49,7 +50,7 @@ async def official_stdio(url):
     command = os.path.join(FOLDER, "..", "..", "bin", "sextant.js")
     server = StdioServerParameters(command="node", args=[command, "mcp", "--url", url], env={**os.environ})
     async with stdio_client(server) as opened:
-        async for client in _session(opened):
+        async with _session(opened) as client:
             yield client
 
 

@@ -4,6 +4,7 @@ The truth of a task is read from the HTTP interface. A task is (tool, arguments,
 returns the text of an answer, and says whether the task is done.
 """
 import json
+import time
 from datetime import datetime, timedelta, timezone
 
 import httpx
@@ -11,6 +12,7 @@ import httpx
 UNKNOWN = "00000000-0000-4000-8000-000000000000"
 COMPANIES = 6
 SAMPLE = 4
+TRIES_MAX = 5
 
 
 class Truth:
@@ -20,7 +22,12 @@ class Truth:
         self.client = httpx.Client(base_url=url, headers=headers, timeout=60)
 
     def read(self, path, **query):
-        answer = self.client.get(path, params=query)
+        for _ in range(TRIES_MAX):
+            answer = self.client.get(path, params=query)
+            # A busy platform says when to come back; the tools are given no second try.
+            if answer.status_code != 503:
+                break
+            time.sleep(int(answer.headers.get("retry-after", 1)))
         answer.raise_for_status()
         return answer.json()
 

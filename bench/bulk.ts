@@ -3,8 +3,7 @@ import type { Db } from '../src/kernel/db/database.ts';
 
 /**
  * Fills tables with valid rows quickly, because setup is not measured: indexes other than keys are built afterwards, checks
- * and foreign keys are skipped, and commits do not wait for the disk. This applies to the bulk connection only and is undone
- * at the end.
+ * and foreign keys are skipped, commits do not wait for the disk, and no vacuum runs beside. This is undone at the end.
  */
 export async function fillTables(db: Db, tables: readonly string[], load: (bulk: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (bulk) => {
@@ -13,7 +12,11 @@ export async function fillTables(db: Db, tables: readonly string[], load: (bulk:
       "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
     );
     await run('set statement_timeout = 0');
-    const parts = [...(await indexesOf(bulk, tables)), ...(await checksOf(bulk, tables))];
+    const parts = [
+      ...(await vacuumsOf(bulk, tables)),
+      ...(await indexesOf(bulk, tables)),
+      ...(await checksOf(bulk, tables)),
+    ];
     for (const { drop } of parts) await run(drop);
     await load(bulk);
     for (const { create } of parts) await run(create);
@@ -41,6 +44,16 @@ const indexesOf = (db: Db, tables: readonly string[]) =>
       where i.indrelid = any(${tables}::regclass[]) and not i.indisunique
         and not exists (select from pg_inherits where inhrelid = i.indexrelid)
       order by i.indexrelid`,
+  );
+
+/** A partitioned table has no such setting. */
+const vacuumsOf = (db: Db, tables: readonly string[]) =>
+  list(
+    db,
+    sql<Part>`
+      select format('alter table %s set (autovacuum_enabled = off)', t.oid::regclass) as drop,
+        format('alter table %s reset (autovacuum_enabled)', t.oid::regclass) as create
+      from pg_class t where t.oid = any(${tables}::regclass[]) and t.relkind = 'r'`,
   );
 
 /** Restored as `not valid`: they apply to new rows only. */

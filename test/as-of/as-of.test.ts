@@ -19,6 +19,7 @@ const SEED = Number(process.env.SEXTANT_AS_OF_SEED ?? 1);
 /** The short form compares every third day, each with every read; the long form all days. */
 const COMPARED_EVERY = DAYS > SHORT_DAYS ? 1 : 3;
 const TIMEOUT_MS = 1_800_000;
+const TRIES_MAX = 10;
 
 /** The tags whose reads state what the platform knew. */
 const KNOWLEDGE = new Set([
@@ -72,7 +73,10 @@ const get = async (url: string, asOf?: string) => {
   const mark = url.includes('?') ? '&' : '?';
   const [path = ''] = url.split('?');
   const app = services[tradingPaths.has(path) ? 1 : 0];
-  const response = await app.inject(asOf === undefined ? url : `${url}${mark}as_of=${encodeURIComponent(asOf)}`);
+  const asked = asOf === undefined ? url : `${url}${mark}as_of=${encodeURIComponent(asOf)}`;
+  let response = await app.inject(asked);
+  // On a busy machine a read may run out of time; this is no answer, and the next try gets one.
+  for (let tries = 1; response.statusCode === 503 && tries < TRIES_MAX; tries++) response = await app.inject(asked);
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {
     status: response.statusCode,

@@ -1,4 +1,4 @@
-import { seededRandom } from '../test/kit/random.ts';
+import { type Random, seededRandom } from '../test/kit/random.ts';
 import { COMPANIES, nameOf, tickerOf, wordAt } from './search-documents.ts';
 
 /** Draws the parts of one search: a place in a range of words, a company, an event. */
@@ -57,10 +57,10 @@ const countedDraw = (index: number): Draw => ({
 });
 
 /** Other searches of the same kinds, from the same ranges of words and companies. */
-const randomDraw = (random: () => number, count: number): Draw => ({
-  place: (step = 1) => Math.floor(random() * count * step),
-  company: () => Math.floor(random() * COMPANIES),
-  event: () => eventAt(Math.floor(random() * EVENTS.length)),
+const randomDraw = (random: Random, count: number): Draw => ({
+  place: (step = 1) => random.below(count * step),
+  company: () => random.below(COMPANIES),
+  event: () => random.pick(EVENTS),
 });
 
 /**
@@ -68,7 +68,7 @@ const randomDraw = (random: () => number, count: number): Draw => ({
  * statements were tuned; any other is a set that they have not seen.
  */
 export function mixedQueries(seed: number): { kind: string; text: string }[] {
-  const random = seededRandom(seed).next;
+  const random = seededRandom(seed);
   return KINDS.flatMap(({ name, count, text }) =>
     Array.from({ length: count }, (_, index) => ({
       kind: name,

@@ -268,10 +268,8 @@ test('resources and prompts', async () => {
 describe.each(['viewer', 'operator'] as const)('arbitrary arguments, as %s', (role) => {
   // What an operator tracks is looked up outside of this process.
   const isTried = (name: string) => role === 'viewer' || name !== 'track';
-  const known = fc.constantFrom(
-    ...['kind', 'id', 'ticker', 'sql', 'limit', 'tickers', 'start_date', 'side', 'quantity', 'reason', 'q', 'question'],
-    '__proto__',
-  );
+  const names = 'kind id ticker sql limit tickers start_date side quantity reason q question __proto__'.split(' ');
+  const known = fc.constantFrom(...names);
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>('order', 'OMEGA', UNKNOWN, 1, '\u0000', '🦉', 'buy', ['OMEGA', 'QQQQ'], 'select 1'),
@@ -284,9 +282,9 @@ describe.each(['viewer', 'operator'] as const)('arbitrary arguments, as %s', (ro
     const client = clients[role]!;
     const { tools } = await client.listTools();
     const before = await sentOrders();
-    const names = tools.map(({ name }) => name).filter(isTried);
+    const tried = tools.map(({ name }) => name).filter(isTried);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), input, async (name, input) => {
+      fc.asyncProperty(fc.constantFrom(...tried), input, async (name, input) => {
         const { text, isError } = await use(client, name, input);
         if (isError) expect(text).toMatch(/^[a-z]/);
         expect(text.length).toBeLessThanOrEqual(16_000);

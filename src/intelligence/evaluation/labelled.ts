@@ -29,6 +29,10 @@ export interface LabelledText {
   /** Catalyst types over all tracked companies. */
   readonly catalysts: readonly CatalystType[] | null;
   readonly macroEventTypes: readonly MacroEventType[] | null;
+  /** The passage that an impact must quote; null when not labelled. */
+  readonly evidence?: string | null;
+  /** The company whose own report the text is. */
+  readonly subjectCompanyId?: string | null;
 }
 
 const MENTION_SALIENCE = 0.7;

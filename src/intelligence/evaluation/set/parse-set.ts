@@ -1,3 +1,4 @@
+import { isCompanyReport } from '../../builtin/boilerplate.ts';
 import { type CatalystType, isCatalystType } from '../../catalyst.ts';
 import type { DocumentDirection } from '../../intelligence.ts';
 import { findNames, type LabelledCompany, type LabelledText } from '../labelled.ts';
@@ -9,6 +10,7 @@ import { findNames, type LabelledCompany, type LabelledText } from '../labelled.
  *
  * The sign is that of the whole sentence (+, -, 0). Each company has its own sign, the event and the size from 0 (none) and 1
  * (a ripple) to 5 (survival). An underscore in a name is a space. `earnings` and `guidance` are news without an event type.
+ * ` // ` starts a new paragraph; an asterisk marks the paragraph that an impact must quote.
  */
 const SIGNS: Readonly<Record<string, DocumentDirection>> = { '+': 'positive', '-': 'negative', '0': 'neutral' };
 const SHORT_NAMES: Readonly<Record<string, CatalystType>> = {
@@ -21,6 +23,7 @@ const SHORT_NAMES: Readonly<Record<string, CatalystType>> = {
   insider: 'insider_trade',
 };
 const UNTYPED: ReadonlySet<string> = new Set(['', 'earnings', 'guidance']);
+const MARK = /^\*/;
 const COMPANY = /^([^:]+):([+0-])([a-z_]*)(?:\/([0-5]))?$/;
 
 function parseCompany(source: string): LabelledCompany {
@@ -52,7 +55,9 @@ export function parseSet(author: string, table: string): LabelledText[] {
     const [sign = '', ...labels] = line.slice(0, bar).split(' ');
     const label = SIGNS[sign];
     if (bar < 0 || label === undefined) throw new Error(`not a labelled sentence: ${line}`);
-    const text = line.slice(bar + 3);
+    const paragraphs = line.slice(bar + 3).split(' // ');
+    const text = paragraphs.map((paragraph) => paragraph.replace(MARK, '')).join('\n\n');
+    const evidence = paragraphs.find((paragraph) => MARK.test(paragraph))?.replace(MARK, '') ?? null;
     const companies = labels
       .filter((part) => part !== '')
       .map(parseCompany)
@@ -71,6 +76,8 @@ export function parseSet(author: string, table: string): LabelledText[] {
       companies,
       catalysts: isScored ? catalysts : null,
       macroEventTypes: null,
+      evidence,
+      subjectCompanyId: isCompanyReport(text) ? (companies[0]?.ticker ?? null) : null,
     });
   }
   return texts;

@@ -134,7 +134,10 @@ function nameBonus(entry: AliasEntry, occurrence: Occurrence, from: number, to: 
   // A capital inside a sentence in ordinary case is a name whatever its neighbours: "accuses Target of".
   if (!grammar.hasNameCapital && hasNegativeContext(entry, tokens, first, last, lowerCase))
     bonus += BONUSES.negativeContext;
-  if (grammar.isPerson && entry.wordCount === 1) bonus += BONUSES.person;
+  if ((grammar.isPerson || (grammar.isSurname && !isOwnWord(entry, tokens.lower[first - 1]))) && entry.wordCount === 1)
+    bonus += BONUSES.person;
+  else if (grammar.isOtherSubject && entry.wordCount > 1 && !isOwnWord(entry, tokens.lower[last + 1]))
+    bonus += BONUSES.otherBusiness - found;
   else if (isShortened && continuesName(entry, tokens, last, to)) bonus += BONUSES.ownBusiness;
   else if (grammar.isInsideName && (entry.wordCount === 1 || BUSINESS_WORDS.has(tokens.lower[first] ?? '')))
     bonus += BONUSES.insideName;
@@ -172,6 +175,9 @@ function lowerCaseBonus(
     return style === 'lower' || isKnown ? BONUSES.lowerCaseName : BONUSES.lowerCaseWord;
   return isKnown && style === 'lower' && hasAdjacentCue ? BONUSES.lowerCaseCued : BONUSES.lowerCaseWord;
 }
+
+/** A word of the company's own legal name beside a shortened name. */
+const isOwnWord = ({ nameWords }: AliasEntry, word: string | undefined) => word !== undefined && nameWords.has(word);
 
 const SHORT_FORM_MIN = 3;
 

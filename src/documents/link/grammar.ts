@@ -1,6 +1,6 @@
 import type { Occurrence } from './forms.ts';
 import { BUSINESS_NOUNS, CORPORATE_SUFFIXES } from './cues.ts';
-import { BUSINESS_WORDS, PERSON_NAMES, SUBJECT_WORDS } from './name-words.ts';
+import { BUSINESS_WORDS, PERSON_NAMES, PLACES, SUBJECT_WORDS } from './name-words.ts';
 import type { TokenizedText } from './tokens.ts';
 import { isFiniteVerb } from './verbs.ts';
 import { isCommonWord } from './words.ts';
@@ -8,7 +8,11 @@ import { isCommonWord } from './words.ts';
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const PERSON_TITLES = set(
-  'mr mrs ms miss dr sir lord lady judge justice president senator sen rep representative gov governor mayor minister secretary chancellor king queen prince princess pope general colonel captain detective professor prof analyst analysts ceo cfo coo cto chairman chairwoman director attorney coach founder economist strategist commissioner',
+  'mr mrs ms miss dr sir lord lady judge justice president senator sen rep representative gov governor mayor minister secretary chancellor king queen prince princess pope general colonel captain detective professor prof analyst analysts ceo cfo coo cto chairman chairwoman director attorney coach founder economist strategist commissioner premier lawyer congressman congresswoman councillor ambassador actor actress singer comedian designer author novelist historian billionaire investor trader writer champion boxer striker goalkeeper quarterback cardinal bishop archbishop reverend rabbi sheriff lieutenant sergeant major plaintiff prosecutor regulator lawmaker chef artist',
+);
+/** Describe the person before a comma: "Abbott, the governor". */
+const PERSON_NOUNS = set(
+  'governor senator congressman congresswoman lawmaker mayor minister president judge justice lawyer attorney actor actress singer comedian player coach author professor economist strategist analyst republican democrat son daughter brother sister wife husband father mother widow grandson grandfather founder heir billionaire driver striker champion pastor officer detective soldier teacher student',
 );
 /** After these a name is a place: "in Boston", "near Phoenix". */
 const PLACE_PREPOSITIONS = set(
@@ -50,6 +54,10 @@ export interface GrammarEvidence {
   readonly hasApposition: boolean;
   readonly hasLegalForm: boolean;
   readonly isPerson: boolean;
+  /** The last word of a longer name that is not the company's: "Premier Doug Ford said". */
+  readonly isSurname: boolean;
+  /** A longer name that starts with this one is the subject: "Coca-Cola Hellenic said". */
+  readonly isOtherSubject: boolean;
   readonly isPlace: boolean;
   /** The name is a part of a longer name in the text. */
   readonly isInsideName: boolean;
@@ -106,7 +114,15 @@ export function readGrammar(
         PERSON_TITLES.has(previous)) ||
         (previousIsAttached && PERSON_NAMES.has(previous) && isCapital(words[first - 1])) ||
         (/^\. $/.test(gapBefore) && (PERSON_TITLES.has(previous) || previous.length === 1)) ||
-        (nextIsAttached && !hasPossessive && PERSON_NAMES.has(next) && isCapital(words[afterAt]))),
+        (nextIsAttached && !hasPossessive && PERSON_NAMES.has(next) && isCapital(words[afterAt])) ||
+        isDescribedAsPerson(tokens, last, to)),
+    isSurname:
+      isOrdinaryCase &&
+      writtenCapital &&
+      previousIsAttached &&
+      isGivenName(words[first - 1] ?? '', first - 1 === from) &&
+      !hasInnerCapital,
+    isOtherSubject: isOrdinaryCase && !hasPossessive && nextIsAttached && isOtherSubject(tokens, last, to),
     isPlace:
       (PLACE_PREPOSITIONS.has(previous) && !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? ''))) ||
       STATE_AFTER.test(text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 12)),
@@ -128,6 +144,54 @@ export function readGrammar(
 }
 
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word);
+
+/** Adjectives of nations, abbreviations and days have a capital and are no given names. */
+const NATION = /(?:an|ese|ish|nch|tch|iss|day|based|backed|owned|listed)$/;
+
+function isGivenName(word: string, isFirst: boolean): boolean {
+  const lower = word.toLowerCase();
+  if (!/^\p{Lu}\p{Ll}+$/u.test(word) || NATION.test(lower) || PLACES.has(lower) || PERSON_TITLES.has(lower))
+    return false;
+  if (BUSINESS_WORDS.has(lower) || SUBJECT_WORDS.has(lower) || CORPORATE_SUFFIXES.has(lower)) return false;
+  return !isFirst || (isUnusual(lower) && !OPENING_WORD.test(lower));
+}
+
+/** "Elsewhere Ouranos fell", "Steelmaker Nucor": words that open a sentence before a company's name. */
+const OPENING_WORD = /(?:where|while|wise|ly|ever|over|more|less|maker|builder|giant|rival|seller|owner)$/;
+
+const AGE = /^, \d\d\b/;
+const DESCRIPTION_WORDS = 6;
+
+/** "Ford, 79, played", "Ford, who left the bank", "Abbott, the Texas governor". */
+function isDescribedAsPerson(tokens: TokenizedText, last: number, to: number): boolean {
+  const { lower, text } = tokens;
+  const end = tokens.ends[last] ?? 0;
+  if (AGE.test(text.slice(end, end + 5)) || /^, who\b/.test(text.slice(end, end + 6))) return true;
+  if (last + 2 >= to || text.slice(end, tokens.starts[last + 1]) !== ', ') return false;
+  if (!/^(?:the|a|an|former|then|who)$/.test(lower[last + 1] ?? '')) return false;
+  for (let index = last + 2; index < Math.min(to, last + DESCRIPTION_WORDS); index++) {
+    if (COMPANY_NOUNS.has(lower[index] ?? '')) return false;
+    if (PERSON_NOUNS.has(lower[index] ?? '')) return true;
+    if (/^[,;]/.test(text.slice(tokens.ends[index], (tokens.ends[index] ?? 0) + 1))) return false;
+  }
+  return false;
+}
+
+const LONGER_WORDS = 3;
+
+/** Further words with a capital right behind the name, and then a verb: their name is the subject. */
+function isOtherSubject(tokens: TokenizedText, last: number, to: number): boolean {
+  const { lower, words, text } = tokens;
+  for (let index = last + 1; index < Math.min(to, last + 1 + LONGER_WORDS + 1); index++) {
+    if (text.slice(tokens.ends[index - 1], tokens.starts[index]) !== ' ') return false;
+    const word = lower[index] ?? '';
+    if (index > last + 1 && (isFiniteVerb(word) || /^(?:shares|stock)$/.test(word))) return true;
+    if (!/^\p{Lu}\p{Ll}+$/u.test(words[index] ?? '') || PERSON_TITLES.has(word) || NATION.test(word)) return false;
+    if (CORPORATE_SUFFIXES.has(word) || REPORT_WORDS.test(word) || /^(?:chief|vice|senior|executive)$/.test(word))
+      return false;
+  }
+  return false;
+}
 
 /** "Faulty", "Embattled", "Struggling": a description that opens a headline. */
 const ADJECTIVE = /(?:ed|ing|ous|ful|ive|ical|lty|less|able|ible|ish|based|ailing|backed|owned)$/;

@@ -205,6 +205,32 @@ function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | nul
   return { metric, current, prior, unit, at: marker, until: second.to, isPerShare, against };
 }
 
+const PER_SHARE_WINDOW = 4;
+const isPerShareFigure = ({ tokens }: Sentence, { to }: Amount) => {
+  const word = tokens[to]?.word ?? '';
+  if (word !== 'per' && word !== 'a') return false;
+  return tokens.slice(to + 1, to + PER_SHARE_WINDOW).some((token) => /^shares?$/.test(token.word));
+};
+
+/**
+ * The next figure, or one after it when a percentage is between, or when figures come in pairs: "$55 million, or $1.10 per share,
+ * compared with $38 million, or $.75 per share".
+ */
+function partnerOf(sentence: Sentence, first: Amount, at: number): Amount | undefined {
+  const { amounts } = sentence;
+  const next = amounts[at + 1];
+  if (next?.unit === '%' && first.unit !== '%') return amounts[at + 2] ?? next;
+  const after = amounts[at + 2];
+  if (next === undefined || after === undefined || first.unit === '' || first.unit === '%') return next;
+  const isShare = isPerShareFigure(sentence, first);
+  return isPerShareFigure(sentence, next) !== isShare && isPerShareFigure(sentence, after) === isShare ? after : next;
+}
+
+/** Figures of different things were paired when one is thousands of times the other. */
+const RATIO_MAX = 5_000;
+const isPlausible = ({ current, prior }: Comparison) =>
+  current === 0 || prior === 0 || (Math.abs(current / prior) < RATIO_MAX && Math.abs(prior / current) < RATIO_MAX);
+
 export function findComparisons(sentence: Sentence): Comparison[] {
   const comparisons: Comparison[] = [];
   for (let i = 0; i + 1 < sentence.amounts.length; i++) {
@@ -212,11 +238,9 @@ export function findComparisons(sentence: Sentence): Comparison[] {
     if (first === undefined) continue;
     // "rose by EUR 1.2 mn to EUR 5.4 mn": the first figure is a change, not a level.
     if (sentence.tokens[first.from - 1]?.word === 'by') continue;
-    // The next figure, or the one after it when a percentage is between.
-    const next = sentence.amounts[i + 1];
-    const second = next?.unit === '%' && first.unit !== '%' ? (sentence.amounts[i + 2] ?? next) : next;
+    const second = partnerOf(sentence, first, i);
     const found = second === undefined ? null : compare(sentence, first, second);
-    if (found !== null) comparisons.push(found);
+    if (found !== null && isPlausible(found)) comparisons.push(found);
   }
   return comparisons;
 }
@@ -226,6 +250,8 @@ const STRENGTH_RANGE = 0.4;
 /** A change of a fifth or more has full strength. */
 const FULL_CHANGE = 0.2;
 const BASIS_MIN = 1e-9;
+/** A figure this close to its past is unchanged. */
+const FLAT_BELOW = 0.005;
 
 export function comparisonCues(sentence: Sentence, comparisons: readonly Comparison[]): Cue[] {
   const cues: Cue[] = [];
@@ -236,6 +262,7 @@ export function comparisonCues(sentence: Sentence, comparisons: readonly Compari
     const polarity = metric.kind === 'loss' ? 1 : metric.polarity;
     if (polarity === 0) continue;
     const relative = Math.abs(difference) / Math.max(Math.abs(prior), BASIS_MIN);
+    if (relative < FLAT_BELOW && against === 'past') continue;
     const strength = STRENGTH_MIN + STRENGTH_RANGE * Math.min(1, relative / FULL_CHANGE);
     const flips = current < 0 !== prior < 0 && prior !== 0 && current !== 0;
     const score = Math.sign(difference) * polarity * strength * metric.weight * (sentence.weights[at] ?? 1);

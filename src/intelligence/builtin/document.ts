@@ -6,6 +6,8 @@ import {
   isTableRow,
   itemOf,
 } from './boilerplate.ts';
+import { isBackground, reportYearOf } from './background.ts';
+import { findDiscussion } from './filing-sections.ts';
 import { maskNames, type NameSpan } from './mask-names.ts';
 import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
 import { type Span, splitSentences } from './sentences.ts';
@@ -42,13 +44,16 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
   const isPost = text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
+  const discussion = findDiscussion(text);
+  const reportYear = discussion === null ? null : reportYearOf(text);
   const sentences: DocumentSentence[] = [];
   const push = (source: string, span: Span, place: Place, quotable: boolean) => {
     const inside = (quotable ? names.text : names.title).filter(
       ({ start, end }) => start < span.end && end > span.start,
     );
     const tokens = maskNames(tokenize(source, span.start, span.end), inside);
-    const reading = readSentence(tokens, isPost);
+    const full = readSentence(tokens, isPost);
+    const reading = place === 'body' && isBackground(tokens, reportYear) ? asBackground(full) : full;
     sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
   };
   if (headline !== '' && bodyStart === 0) push(headline, { start: 0, end: headline.length }, 'title', false);
@@ -56,12 +61,28 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
   const isSkipped = skipBoilerplate(text);
   for (const span of splitSentences(text)) {
     const inTitle = span.start < bodyStart;
-    if (!inTitle && isSkipped(span)) continue;
+    if (!inTitle && (isSkipped(span) || isOutside(span, discussion))) continue;
     push(text, span, inTitle ? 'title' : lead ? 'lead' : 'body', true);
     if (!inTitle) lead = false;
   }
   return sentences;
 }
+
+const isOutside = ({ start }: Span, range: Span | null) =>
+  range !== null && (start < range.start || start >= range.end);
+
+const BACKGROUND_FACTOR = 0.3;
+
+/** What happened before the news colours it a little and is no event of it. */
+const asBackground = (reading: SentenceReading): SentenceReading => ({
+  ...reading,
+  score: reading.score * BACKGROUND_FACTOR,
+  value: reading.value * BACKGROUND_FACTOR,
+  events: [],
+  frames: [],
+  comparisons: [],
+  quantities: [],
+});
 
 /** Whether a sentence is boilerplate, by itself or with its paragraph. Spans come in text order. */
 function skipBoilerplate(text: string): (span: Span) => boolean {

@@ -10,6 +10,7 @@ import {
 import { type ChosenCatalyst, chooseCatalysts } from './catalyst-choice.ts';
 import { confidenceOf } from './confidence.ts';
 import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
+import { weighHeadlines } from './headline-figure.ts';
 import { findGuidance } from './guidance.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
@@ -100,7 +101,7 @@ function rationaleOf(catalyst: ChosenCatalyst, scoped: readonly ScopedSentence[]
 
 /** One impact per event that the text reports about the company, at most CATALYSTS_MAX. */
 export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {}, isOwnReport = false): CompanyImpact[] {
-  const scoped = company.sentences;
+  const scoped = isOwnReport ? weighHeadlines(company.sentences) : company.sentences;
   const own = scoped.map(({ sentence }) => sentence);
   const surprise = findSurprise(own);
   const guidance = findGuidance(own);

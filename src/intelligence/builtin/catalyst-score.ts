@@ -58,7 +58,8 @@ function topicWords({ sentence, isOwn }: ScopedSentence): Map<CatalystType, numb
   const places = new Map<CatalystType, Map<number, number>>();
   const irreal = irrealFrom(sentence.tokens);
   for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
-    if (!isOwn(from) || from > irreal) continue;
+    if (!isOwn(from) || from > irreal || sentence.reading.halts.some((halt) => from >= halt.from && from < halt.to))
+      continue;
     const at = places.get(payload.type) ?? new Map<number, number>();
     at.set(from, Math.max(at.get(from) ?? 0, payload.weight));
     places.set(payload.type, at);

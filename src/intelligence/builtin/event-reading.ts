@@ -83,8 +83,13 @@ function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]
   const has = (type: CatalystType) => matches.some(({ payload }) => payload.type === type);
   const isCyber = has('cyber_incident');
   const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
+  const orders = matches.filter(({ payload }) => payload.type === 'regulatory_action' && payload.certainty >= 0.9);
   return matches.filter(
-    ({ payload: { type } }) => !(isCyber && type === 'supply_disruption') && !(isAccident && type === 'restructuring'),
+    ({ payload: { type }, from, to }) =>
+      !(isCyber && type === 'supply_disruption') &&
+      !(isAccident && type === 'restructuring') &&
+      // "Regulators halted the service": an order, whatever it stops.
+      !(type === 'supply_disruption' && orders.some((order) => order.from < to && order.to > from)),
   );
 }
 

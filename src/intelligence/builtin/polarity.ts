@@ -20,6 +20,7 @@ import { readRating } from './ratings.ts';
 import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
 import { priceMoves, signedFigures } from './signed-figures.ts';
+import { tradingHalts } from './trading-halt.ts';
 import { isNoun } from './verb-form.ts';
 import type { Token } from './tokens.ts';
 
@@ -37,6 +38,8 @@ export interface SentenceReading {
   readonly quantities: readonly Quantity[];
   /** The weight of each token's clause; a missing entry is 1. */
   readonly weights: Sentence['weights'];
+  /** Halts of trading, whose words suggest no event. */
+  readonly halts: readonly Match<number>[];
   readonly numeric: boolean;
 }
 
@@ -136,6 +139,8 @@ function asEvent(match: Match<RoleFrame>): Match<EventCue>[] {
   return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];
 }
 
+const overlaps = (a: Match<unknown>, b: Match<unknown>) => a.from < b.to && a.to > b.from;
+
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
 
 export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tokens)): SentenceReading {
@@ -146,9 +151,15 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const evaluativeFactor = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1) * (isJudging ? OPINION_FACTOR : 1);
   const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
   // Traders' phrases go before idioms inside them: "bears getting wrecked".
-  const turns = findLongest(TURNS, tokens).filter(
-    (turn) => !talk.some(({ from, to }) => turn.from >= from && turn.to <= to && to - from > turn.to - turn.from),
-  );
+  const halts = tradingHalts(sentence);
+  const turns = [
+    ...halts,
+    ...findLongest(TURNS, tokens).filter(
+      (turn) =>
+        !halts.some((halt) => overlaps(turn, halt)) &&
+        !talk.some(({ from, to }) => turn.from >= from && turn.to <= to && to - from > turn.to - turn.from),
+    ),
+  ];
   const rating = readRating(sentence);
   const expectation = readExpectation(sentence, comparisons);
   const signed = signedFigures(sentence, comparisons);
@@ -179,7 +190,9 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
       !actsOnOther(tokens, match) &&
       negation(sentence, match.from) > 0,
   );
-  const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)];
+  const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
+    (event) => !halts.some((halt) => overlaps(event, halt)),
+  );
   const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree);
   const spoken = new Set(taken);
   for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
@@ -236,6 +249,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     comparisons,
     quantities: findQuantities(sentence, comparisons),
     weights: sentence.weights,
+    halts,
     numeric: sentence.amounts.length > 0,
   };
 }

@@ -52,10 +52,11 @@ export function chooseCatalysts(
       other.score >= SECOND_SHARE * top.score &&
       !isEcho(other.type, top.type),
   );
-  return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sign, sentences }) => ({
+  return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sign, certainty, sentences }) => ({
     type,
     hasEvent: true,
-    sign: sign === 0 ? catalystPolarity(type) : sign,
+    // Stated without a sign for this company: who sues is not hurt by the suit.
+    sign: sign === 0 && certainty === 0 ? catalystPolarity(type) : sign,
     isSigned: sign !== 0,
     sentences: sentences.length > 0 ? sentences : scoped.slice(0, 1),
   }));

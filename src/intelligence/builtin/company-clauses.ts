@@ -73,6 +73,8 @@ const isOblique = (tokens: readonly Token[], name: NamedCompany) => OBLIQUE.test
 /** "in contrast to Snap's decline": what follows a possessive is its owner's. */
 const isOwner = (tokens: readonly Token[], { to }: NamedCompany) => {
   const next = tokens[to];
+  // "a bid from Beta, whose shares fell": the relative clause is about the name before it.
+  if (next?.word === ',' && /^(whose|which|who)$/.test(tokens[to + 1]?.word ?? '')) return true;
   return next?.kind === 'word' && next.start - (tokens[to - 1]?.end ?? 0) >= POSSESSIVE_GAP;
 };
 /** The ending "'s" is no token; it leaves a gap of three characters with its space. */

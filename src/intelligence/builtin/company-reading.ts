@@ -6,6 +6,7 @@ import type { EventCue } from './lexicon/events.ts';
 import type { RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
 import type { Quantity } from './quantities.ts';
+import { isFoil, pairEffects } from './name-pairs.ts';
 import { assignRoles, frameEventFor } from './roles.ts';
 import { clip } from './score.ts';
 import { isSpeaker } from './speaker.ts';
@@ -86,14 +87,23 @@ export function readFor(
   owners: readonly ReadonlySet<string>[] | null,
 ): CompanyReading | null {
   const { reading, tokens } = sentence;
+  const foil = foilOf(tokens, companyId, names);
+  if (foil !== null) {
+    const other = readFor(sentence, foil, names, owners);
+    if (other === null || other.value === 0) return other;
+    return { value: FOIL_SHARE * other.value, events: [], quantities: [], isOwn: () => false };
+  }
   if (isSpeaker(tokens, companyId, names)) return null;
   const framed: Framed[] = [];
   let note: Roles | null = null;
-  for (const match of reading.frames) {
+  const pairs = pairEffects(tokens, names);
+  const frames = reading.frames.toSorted((a, b) => a.from - b.from);
+  for (const match of frames) {
     if (!isUsable(match, sentence, names)) continue;
     // "keeps buy on Acme, cuts its target": the second verb has the broker and the company of the first.
     const isSecond = note !== null && isRating(match) && !names.some(({ from }) => from > match.from);
-    const roles: Roles = note !== null && isSecond ? note : assignRoles(tokens, match, names);
+    const limit = frames.find(({ from }) => from >= match.to)?.from;
+    const roles: Roles = note !== null && isSecond ? note : assignRoles(tokens, match, names, limit);
     if (isRating(match) && [...roles.values()].includes('patient')) note ??= roles;
     const agents = new Set([...roles].flatMap(([id, role]) => (role === 'agent' ? [id] : [])));
     framed.push({
@@ -114,12 +124,13 @@ export function readFor(
   };
   if (framed.some(({ match, event, hasRole, isPatient }) => hasRole && !isPatient && event === null && isRating(match)))
     return null;
+  const paired = pairs.filter((pair) => pair.companyId === companyId);
   const events = [
     ...framed.flatMap(({ event }) => event ?? []),
     ...reading.events.filter((event) => !isFramed(event) && ownerAt(event.from)),
   ];
   const quantities = owners === null ? reading.quantities : reading.quantities.filter(({ at }) => ownerAt(at));
-  if (owners === null && framed.length === 0)
+  if (owners === null && framed.length === 0 && pairs.length === 0)
     return { value: reading.value, events: reading.events, quantities, isOwn: ownerAt };
   let total = 0;
   for (const { at, score, kind } of reading.cues) {
@@ -127,12 +138,27 @@ export function readFor(
     // The words of a kept rating are about the rated company.
     const isKept = acting?.isPatient === true && acting.match.payload.isNote === true && acting.event === null;
     if (acting !== undefined && !isKept) continue;
+    if (pairs.some((pair) => at >= pair.from && at < pair.to)) continue;
     if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
     if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
+  for (const { effect } of paired) total += effect.score;
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
   return { value, events, quantities, isOwn: ownerAt };
+}
+
+const FOIL_SHARE = -0.8;
+
+/** The company against which this one is held, when each of its names is only the foil of another. */
+function foilOf(
+  tokens: DocumentSentence['tokens'],
+  companyId: string,
+  names: readonly NamedCompany[],
+): string | null {
+  const own = names.filter((name) => name.companyId === companyId);
+  if (names.length < 2 || !own.every((name) => isFoil(tokens, name))) return null;
+  return names.find((name) => name.companyId !== companyId && !isFoil(tokens, name))?.companyId ?? null;
 }
 
 const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target']);

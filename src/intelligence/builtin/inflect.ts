@@ -113,9 +113,15 @@ const DOUBLING = new Set(
 );
 
 /** All spellings of a verb or noun: base, third person or plural, past, participle. */
+const PREFIX = /^(?:out|over|under|mis|re|un)(?=\w{3})/;
+
 export function inflect(base: string): string[] {
   const irregular = IRREGULAR[base];
   if (irregular !== undefined) return [base, ...irregular.split(' ')];
+  // "outsell" is inflected as "sell" is.
+  const prefix = PREFIX.exec(base)?.[0];
+  const stem = prefix === undefined ? undefined : IRREGULAR[base.slice(prefix.length)];
+  if (prefix !== undefined && stem !== undefined) return [base, ...stem.split(' ').map((form) => `${prefix}${form}`)];
   if (DOUBLING.has(base)) {
     const last = base.at(-1) ?? '';
     return [base, `${base}s`, `${base}${last}ed`, `${base}${last}ing`];

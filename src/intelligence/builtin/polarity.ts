@@ -21,7 +21,8 @@ import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
 import { priceMoves, signedFigures } from './signed-figures.ts';
 import { tradingHalts } from './trading-halt.ts';
-import { isNoun } from './verb-form.ts';
+import { isNoun, isPassive } from './verb-form.ts';
+import { NAME_WORD } from './mask-names.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentenceReading {
@@ -134,8 +135,10 @@ function actsOnOther(tokens: readonly Token[], { from, to }: Match<RoleFrame>): 
 }
 
 /** A frame as an event of nobody in particular; one that needs a named company counts only with it. */
-function asEvent(match: Match<RoleFrame>): Match<EventCue>[] {
-  const effect = match.payload.needsName ? null : mainEffect(match.payload);
+function asEvent(match: Match<RoleFrame>, tokens: readonly Token[]): Match<EventCue>[] {
+  const { needsName } = match.payload;
+  const effect =
+    needsName && tokens[match.to]?.word !== NAME_WORD ? null : mainEffect(match.payload, isPassive(tokens, match.from));
   return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];
 }
 
@@ -203,9 +206,9 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor, isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const framed = roleFrames.flatMap((match) => asEvent(match));
+  const framed = roleFrames.flatMap((match) => asEvent(match, tokens));
   const events = [
-    ...rating.frames.flatMap((match) => asEvent(match)),
+    ...rating.frames.flatMap((match) => asEvent(match, tokens)),
     ...expectation.events,
     ...signed.events,
     ...priceMoves(sentence),

@@ -75,15 +75,34 @@ function gradesOf(sentence: Sentence): Grade[] {
 /** A broker's verb before its rating: "upgraded to buy from hold", "initiated at outperform", "cut to sell". */
 export function readRating(sentence: Sentence): Rating {
   const grades = gradesOf(sentence);
-  const to = grades.find(({ preposition }) => preposition !== 'from');
-  if (to === undefined) return NOTHING;
-  const from = grades.find(({ preposition }) => preposition === 'from');
+  if (grades.length === 0) return NOTHING;
+  const notes: Rating[] = [];
+  let start = 0;
+  for (const to of grades) {
+    if (to.preposition === 'from' || to.from < start) continue;
+    const note = readNote(sentence, grades, to, start);
+    if (note === null) continue;
+    notes.push(note);
+    start = note.taken[0]?.[1] ?? start;
+  }
+  if (notes.length === 0) return NOTHING;
+  return {
+    cues: notes.flatMap(({ cues }) => cues),
+    frames: notes.flatMap(({ frames }) => frames),
+    taken: notes.flatMap(({ taken }) => taken),
+  };
+}
+
+/** One rating with its verb, which stands behind `start`; null when there is none. */
+function readNote(sentence: Sentence, grades: readonly Grade[], to: Grade, start: number): Rating | null {
   const { tokens } = sentence;
+  const isNear = ({ from: at }: Grade) => Math.abs(at - to.from) <= VERB_WINDOW;
+  const from = grades.find((grade) => grade.preposition === 'from' && grade.from >= start && isNear(grade));
   let verb = to.from - 1;
-  const first = Math.max(0, to.from - VERB_WINDOW);
+  const first = Math.max(start, to.from - VERB_WINDOW);
   const isVerb = (word: string) => UP.test(word) || DOWN.test(word) || OPENING.test(word);
   while (verb >= first && !isVerb(tokens[verb]?.word ?? '')) verb--;
-  if (verb < first) return NOTHING;
+  if (verb < first) return null;
   const word = tokens[verb]?.word ?? '';
   const changed = from === undefined ? 0 : Math.sign(to.payload - from.payload);
   const isChange = UP.test(word) || DOWN.test(word);

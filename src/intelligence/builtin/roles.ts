@@ -22,6 +22,8 @@ export function assignRoles(
   tokens: readonly Token[],
   match: Match<RoleFrame>,
   names: readonly NamedCompany[],
+  /** Start of the next frame, whose names have their roles there. */
+  limit = Number.POSITIVE_INFINITY,
 ): Map<string, Role> {
   const roles = new Map<string, Role>();
   const passive = isPassive(tokens, match.from);
@@ -45,6 +47,7 @@ export function assignRoles(
   for (const name of names) {
     if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
       continue;
+    if (name.from > limit && name.from >= match.to) continue;
     const preposition = prepositionOf(tokens, name);
     // "bids for Acme": the preposition is part of the frame, so the name is its object.
     const isObject =
@@ -62,11 +65,11 @@ export function assignRoles(
 
 const effectOf = (frame: RoleFrame, role: Role): Effect | null => frame[role];
 
-/** The event of a frame for a reader who knows no companies: that of the company it affects most. */
-export function mainEffect({ agent, patient, oblique }: RoleFrame): Effect | null {
-  // The sentence takes the side of its subject; the other side counts only when the subject is not affected.
-  const isAgents = agent !== null && agent.score !== 0;
-  const effects = [patient, agent, isAgents ? null : oblique].flatMap((effect) => effect ?? []);
+/** The event of a frame for a reader who knows no companies: that of its subject, or of the company it affects most. */
+export function mainEffect({ agent, patient, oblique }: RoleFrame, passive: boolean): Effect | null {
+  const subject = passive ? patient : agent;
+  if (subject !== null && subject.score !== 0) return subject;
+  const effects = [patient, agent, oblique].flatMap((effect) => effect ?? []);
   return effects.reduce<Effect | null>(
     (best, effect) => (best === null || Math.abs(effect.score) > Math.abs(best.score) ? effect : best),
     null,

@@ -21,7 +21,7 @@ export function hasTitleCase(tokens: readonly Token[]): boolean {
 }
 
 const PREPOSITION = /^(of|at|for|by|from|in|with|on|to|than|against|behind|into|like)$/;
-const SKIPPED = /^(also|still|now|again|further|just|even|sharply|\w+ly)$/;
+const SKIPPED = /^(also|both|each|all|still|now|again|further|just|even|sharply|\w+ly)$/;
 
 /** Whether the subject right before a verb is a name: "Acme slides", "Acme (ACM) sharply lower". */
 export function hasNameSubject(tokens: readonly Token[], verb: number, isTitle: boolean): boolean {

@@ -47,7 +47,11 @@ litigation 0 / litigation -0.5 / -: sue~, accuse~, drag~ *4 to court
 litigation 0 / litigation -0.5 / litigation -0.5: file~|bring~|launch~ *4 suit|lawsuit|complaint|claim against, take~ *3 legal action against
 litigation 0.45 / - / litigation -0.5: win~ *4 case|suit|lawsuit|appeal|ruling|verdict|battle|dispute|fight, prevail~ *4 court|case|suit|dispute
 litigation -0.5 / - / litigation 0.3: lose~ *4 case|suit|lawsuit|appeal|battle|dispute|trial|ruling|verdict|fight
-- / litigation -0.5 / -: order~ *6 to pay, jury|judge|court *3 order~|convict~|find~ *6 pay|guilty|liable|damages
+- / litigation -0.5 / litigation 0.4: order~ *6 to pay
+litigation -0.5 / litigation 0.4 / litigation 0.4: must|shall pay, liable to
+- / litigation 0.45 / litigation -0.45: rule~|decide~|find~ for, rule~|decide~|find~ in *1 of
+- / litigation -0.5 / litigation 0.4: rule~|decide~|find~ against
+- / litigation -0.5 / -: jury|judge|court *3 order~|convict~|find~ *6 pay|guilty|liable|damages
 litigation -0.4 / - / -: pay~ *8 to settle, agree~ to pay *8 settle
 other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from
 other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lose~ *2 ground to
@@ -60,7 +64,14 @@ ma_acquirer 0 / ma_target 0.5 / -: approach~ *5 about *3 takeover|buyout|merger|
 other 0.45 / - / other -0.45 !: win~|gain~|lure~|poach~|take~|steal~|grab~|attract~ *4 customers|clients|users|subscribers|riders|shoppers|business|passengers|members|talent|viewers|advertisers from
 other 0.4 / - / other -0.4 !: {widen} *4 lead over, pull~ *2 ahead of, lead|leads over, stay~ ahead of, ahead of rival
 other -0.4 / other 0.3 / other 0.3 !: trail~, lags, lagged, lag~ behind, fall~|fell behind, lose~ out to, lose~ *4 to, cede~ *4 to
-- / contract_win 0.5 / contract_loss -0.5: pick~|choose~|chose|select~|favour~|favor~|prefer~ *5 over
+- / contract_win 0.5 / contract_loss -0.5: pick~|choose~|chose|select~|favour~|favor~ *5 over, pick~|choose~|chose|select~ *5 rather than, pick~|choose~|chose|select~ *5 instead of
+contract_win 0.5 / contract_loss -0.5 / -: beat~|pip~|outbid~ *4 to *4 {deal}|bid, edge~ out *4 for *4 {deal}, beat~|outbid~ *4 for *4 {deal}
+- / contract_loss -0.5 / contract_win 0.5: drop~|ditch~|dump~|snub~|replace~ *7 favour|favor of, replace~ *3 with
+- / other 0.4 / other -0.4 !: prefer~ *4 to, prefer~ *4 over, like~ *4 over, rather own|buy|hold|have *4 than
+- / other -0.4 / other 0.4 !: swap~|trade~|ditch~|dump~|desert~|abandon~|leave~|leaving|drop~ *4 for, rotate~|switch~ *3 into
+other 0.4 / - / other -0.4 !: better|stronger|cheaper|safer|healthier|faster|superior *4 than, win~|gain~|take~ *4 customers|share|business|clients from
+other -0.4 / - / other 0.4 !: worse|weaker|riskier|slower|dearer *4 than
+ma_target 0.5 / - / ma_acquirer 0: bid|offer|approach|takeover from|by
 contract_win 0.45 / contract_loss -0.5 / -: replace~|displace~|supplant~|succeed~ *5 as *6 supplier|provider|partner|carrier|vendor|contractor|sponsor
 contract_loss -0.5 / - / -: lost by
 - / litigation 0.45 / litigation -0.45: side~ with
@@ -71,7 +82,7 @@ other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoe
 `;
 
 const GROUPS = {
-  deal: 'order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|business|programme|program',
+  deal: 'work|award|order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|business|programme|program',
   agency: WIRE_GROUPS.agency,
   widen: 'extend~|widen~|grow~|cement~|build~|increase~|stretch~',
 };

@@ -38,7 +38,9 @@ export function chooseCatalysts(
     ({ type }) => guidance !== 'maintained' || (type !== 'guidance_raise' && type !== 'guidance_cut'),
   );
   if (isDenial(scoped)) return fallback(scoped);
-  const moves = scoped.some(({ sentence, value }) => sentence.place !== 'body' && Math.abs(value) >= NEUTRAL_BELOW);
+  const moves = scoped.some(
+    ({ sentence, value }, at) => (at === 0 || sentence.place !== 'body') && Math.abs(value) >= NEUTRAL_BELOW,
+  );
   // Under a price headline only stated events count, not topics.
   const onlyStated = isOwnReport || isPriceReport(scoped);
   const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));

@@ -82,10 +82,17 @@ const RATING =
   /^(analysts?|brokers?|brokerage|rating|rated|ratings|rates|(up|down)grade[sd]?|(over|under)weight|(out|under)perform|securities|research|equity|capital|partners|note|clients|buy|sell|hold|neutral|recommend\w*|list|sidelines)$/;
 const OUTLOOK_ACT =
   /^(cuts?|cutting|lower(s|ed|ing)|trim\w*|slash\w*|reduc(e|es|ed|ing)|warn\w*|expect(s|ed|ing)?|sees?|now|forecasts?|guid(es|ed|ing)|revis\w*|(up|down)grad\w*|pull\w*|withdr\w*|suspend\w*|scrap\w*|longer|rais(e|es|ed|ing)|lift(s|ed|ing)?|hik(e|es|ed|ing)|increas(e|es|ed|ing)|boost(s|ed|ing)?|ups|upped|believes?|estimates?|anticipates?|will|profit-warning|warning)$/;
+const DEAL =
+  /^(contracts?|orders?|deals?|customers?|clients?|tenders?|accounts?|suppliers?|agreements?|business|bids?|bidders?|projects?|programmes?|programs?|concessions?|franchises?|mandates?|work|jobs?|operators?|supply|supplies|buyers?|renew\w*|partners?|vendors?|awards?|awarded|framework|buying|orders)$/;
+const ATTACK =
+  /^(hack\w*|cyber\w*|breach\w*|attack\w*|ransom\w*|malware|intru\w*|stolen|theft|leak\w*|unauthori[sz]ed|phish\w*|criminals?|compromised|exposed|security|infiltrat\w*|credentials|outsiders?|thieves|broke|dark)$/;
 const COMPANIONS: Readonly<Partial<Record<CatalystType, RegExp>>> = {
   earnings_beat: VIEW_OF_OTHERS,
   earnings_miss: VIEW_OF_OTHERS,
   guidance_raise: OUTLOOK_ACT,
+  contract_win: DEAL,
+  contract_loss: DEAL,
+  cyber_incident: ATTACK,
   guidance_cut: OUTLOOK_ACT,
   analyst_upgrade: RATING,
   analyst_downgrade: RATING,

@@ -6,6 +6,7 @@ import type { EventCue } from './lexicon/events.ts';
 import type { RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
 import type { Quantity } from './quantities.ts';
+import { readGapped } from './gapping.ts';
 import { isFoil, pairEffects } from './name-pairs.ts';
 import { assignRoles, frameEventFor } from './roles.ts';
 import { clip } from './score.ts';
@@ -104,6 +105,9 @@ export function readFor(
     const isSecond = note !== null && isRating(match) && !names.some(({ from }) => from > match.from);
     const limit = frames.find(({ from }) => from >= match.to)?.from;
     const roles: Roles = note !== null && isSecond ? note : assignRoles(tokens, match, names, limit);
+    // "cuts Acme to sell, lifts Beta to buy": the company of the first note is not the broker of the second.
+    if (note !== null && isRating(match))
+      for (const [id, role] of roles) if (role === 'agent' && note.get(id) === 'patient') roles.delete(id);
     if (isRating(match) && [...roles.values()].includes('patient')) note ??= roles;
     const agents = new Set([...roles].flatMap(([id, role]) => (role === 'agent' ? [id] : [])));
     framed.push({
@@ -125,8 +129,11 @@ export function readFor(
   if (framed.some(({ match, event, hasRole, isPatient }) => hasRole && !isPatient && event === null && isRating(match)))
     return null;
   const paired = pairs.filter((pair) => pair.companyId === companyId);
+  const own = names.find((name) => name.companyId === companyId);
+  const gapped = owners === null || own === undefined ? null : readGapped(tokens, own, reading);
   const events = [
     ...framed.flatMap(({ event }) => event ?? []),
+    ...(gapped?.event ? [gapped.event] : []),
     ...reading.events.filter((event) => !isFramed(event) && ownerAt(event.from)),
   ];
   const quantities = owners === null ? reading.quantities : reading.quantities.filter(({ at }) => ownerAt(at));
@@ -142,6 +149,7 @@ export function readFor(
     if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
     if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
+  total += gapped?.score ?? 0;
   for (const { effect } of paired) total += effect.score;
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
@@ -151,11 +159,7 @@ export function readFor(
 const FOIL_SHARE = -0.8;
 
 /** The company against which this one is held, when each of its names is only the foil of another. */
-function foilOf(
-  tokens: DocumentSentence['tokens'],
-  companyId: string,
-  names: readonly NamedCompany[],
-): string | null {
+function foilOf(tokens: DocumentSentence['tokens'], companyId: string, names: readonly NamedCompany[]): string | null {
   const own = names.filter((name) => name.companyId === companyId);
   if (names.length < 2 || !own.every((name) => isFoil(tokens, name))) return null;
   return names.find((name) => name.companyId !== companyId && !isFoil(tokens, name))?.companyId ?? null;

@@ -257,16 +257,23 @@ export function comparisonCues(sentence: Sentence, comparisons: readonly Compari
   const cues: Cue[] = [];
   for (const { metric, current, prior, at, against } of comparisons) {
     const difference = current - prior;
-    if (metric === null || difference === 0) continue;
+    // "made 41 million euros, short of the 58 million expected": only results are expected by analysts.
+    const isResult = metric === null && against === 'expectation';
+    if ((metric === null && !isResult) || difference === 0) continue;
     // Profit and loss are one signed figure, so the numbers already carry the sign.
-    const polarity = metric.kind === 'loss' ? 1 : metric.polarity;
+    const polarity = metric === null || metric.kind === 'loss' ? 1 : metric.polarity;
     if (polarity === 0) continue;
     const relative = Math.abs(difference) / Math.max(Math.abs(prior), BASIS_MIN);
     if (relative < FLAT_BELOW && against === 'past') continue;
     const strength = STRENGTH_MIN + STRENGTH_RANGE * Math.min(1, relative / FULL_CHANGE);
     const flips = current < 0 !== prior < 0 && prior !== 0 && current !== 0;
-    const score = Math.sign(difference) * polarity * strength * metric.weight * (sentence.weights[at] ?? 1);
-    cues.push({ kind: flips ? 'flip' : 'comparison', score, at, label: `${metric.name} against ${against}` });
+    const score = Math.sign(difference) * polarity * strength * (metric?.weight ?? 1) * (sentence.weights[at] ?? 1);
+    cues.push({
+      kind: flips ? 'flip' : 'comparison',
+      score,
+      at,
+      label: `${metric?.name ?? 'result'} against ${against}`,
+    });
   }
   return cues;
 }

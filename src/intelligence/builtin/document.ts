@@ -16,8 +16,8 @@ import { type Token, tokenize } from './tokens.ts';
 export type Place = 'title' | 'lead' | 'body';
 export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
 /** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
-const POST_LENGTH_MAX = 400;
-const CASHTAG = /\$[A-Za-z]{1,6}\b/;
+export const POST_LENGTH_MAX = 400;
+export const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 const NEUTRAL_SHARE = 0.25;
 /** "Item 5.02 Departure of Directors or Certain Officers; ..." is a heading, not a report. */
 const HEADING_LENGTH_MAX = 260;

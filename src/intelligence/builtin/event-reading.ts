@@ -93,7 +93,7 @@ function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]
   );
 }
 
-const OUTLOOK_VERB = /^(guides|guided|guiding|sees|projects|forecasts|expects)$/;
+const OUTLOOK_VERB = /^(guides|guided|guiding|sees|projects|forecasts|expects|estimates|anticipates|will)$/;
 
 /** "forecasts revenue below estimates": a figure that is still to come is an outlook, not a result. */
 function asOutlook({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue> {
@@ -104,6 +104,27 @@ function asOutlook({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue
     ...match,
     payload: { ...match.payload, type: type === 'earnings_beat' ? 'guidance_raise' : 'guidance_cut' },
   };
+}
+
+const OFFERS =
+  /^(?:offers?|offering|sells?|selling|makes?|provides?|providing|develops?|supplies|insures?|covers?|advises?)$/;
+const PRODUCT =
+  /^(?:software|insurance|cover|policies|products?|services?|tools?|solutions?|technology|systems?|platform|advice|courses|training|protection|devices?|apps?)$/;
+const PURPOSE = /^(?:against|that|which|to|for|from|on)$/;
+const DANGERS: ReadonlySet<CatalystType> = new Set([
+  'cyber_incident',
+  'recall_failure',
+  'supply_disruption',
+  'credit_event',
+]);
+
+/** "sells software that stops hackers", "offers insurance against cyber attacks": what a product is for did not happen. */
+function isProductPurpose({ tokens }: Sentence, { payload, from }: Match<EventCue>): boolean {
+  if (!DANGERS.has(payload.type)) return false;
+  const offer = tokens.findIndex(({ word }, at) => at < from && OFFERS.test(word));
+  const product = tokens.findIndex(({ word }, at) => at > offer && at < from && PRODUCT.test(word));
+  if (offer < 0 || product < 0) return false;
+  return tokens.slice(product + 1, from).some(({ word }) => PURPOSE.test(word));
 }
 
 function refused(match: Match<EventCue>): Match<EventCue> | null {
@@ -124,6 +145,7 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
   if (matches.length === 0) return matches;
   const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
   return withoutEchoes(sentence, matches).flatMap((match) => {
+    if (isProductPurpose(sentence, match)) return [];
     if (isOtherSense(sentence, match)) return [];
     if (match.payload.type === 'contract_win')
       if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))

@@ -1,4 +1,4 @@
-import { type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
+import { type CompanyImpact, type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
 import { isCompanyReport } from './boilerplate.ts';
 import { confidenceOf } from './confidence.ts';
 import { type DocumentNames, type DocumentSentence, readDocument, weighSentences } from './document.ts';
@@ -39,6 +39,16 @@ function directionOf(s: number): DocumentDirection {
   return s > 0 ? 'positive' : 'negative';
 }
 
+/** A neutral tone takes the side of the events, when all companies of the text are affected in one direction. */
+function withEvents(tone: number, impacts: readonly CompanyImpact[]): number {
+  const [first] = impacts;
+  if (Math.abs(tone) >= NEUTRAL_S_BELOW || first === undefined) return tone;
+  if (first.direction !== 'positive' && first.direction !== 'negative') return tone;
+  const isStated = ({ catalystType, direction }: CompanyImpact) =>
+    catalystType !== 'other' && catalystType !== 'macro_exposure' && direction === first.direction;
+  return impacts.every(isStated) ? (first.direction === 'positive' ? NEUTRAL_S_BELOW : -NEUTRAL_S_BELOW) : tone;
+}
+
 /** Cues of both signs in a text of one sentence, or sentences of both signs. */
 function isMixedReading(sentences: readonly DocumentSentence[], isOpposed: boolean): boolean {
   if (sentences.length > 1) return isOpposed;
@@ -63,11 +73,15 @@ export function extractBuiltin({
   usual,
 }: BuiltinInput): BuiltinExtraction {
   const sentences = readDocument(title, text, namesOf(mentions));
-  const s = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));
+  const tone = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));
   const polar = sentences.filter(({ reading }) => Math.abs(reading.value) >= NEUTRAL_BELOW);
-  const isConsistent = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === s > 0);
+  const isConsistent = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === tone > 0);
   const companies = scopeCompanies(text, sentences, mentions, subjectCompanyId);
   const isAboutCompany = companies.some(({ salience }) => salience >= ABOUT_COMPANY_SALIENCE);
+  const impacts = companies
+    .flatMap((company) => computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId))
+    .slice(0, IMPACTS_MAX);
+  const s = withEvents(tone, impacts);
   const direction = directionOf(s);
   const warnings = sentences.length >= SENTENCES_MAX ? [`only the first ${SENTENCES_MAX} sentences were read`] : [];
   return {
@@ -76,9 +90,7 @@ export function extractBuiltin({
     score: round(s),
     direction,
     keyFacts: keyFacts(sentences),
-    companyImpacts: companies
-      .flatMap((company) => computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId))
-      .slice(0, IMPACTS_MAX),
+    companyImpacts: impacts,
     // A company's own report mentions macro events in passing and cites laws on every page.
     macroEvents: subjectCompanyId !== null || isCompanyReport(text) ? [] : findMacroEvents(sentences, isAboutCompany),
     confidence: round(

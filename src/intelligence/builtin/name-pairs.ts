@@ -13,10 +13,12 @@ export interface PairEffect {
 
 const MOVE =
   /^(?:switch|mov|shift|migrat|flow|defect|flee|fled|flock|transfer|rotat|drift|turn|swap|jump|spend|business|custom|demand|traffic|money)/;
-const MALUS = /^(?:loss|losses|trouble|troubles|pain|misfortune|problem|problems|woes|misery|weakness|stumble|downfall|decline|failure|mistake)$/;
+const MALUS =
+  /^(?:loss|losses|trouble|troubles|pain|misfortune|problem|problems|woes|misery|weakness|stumble|downfall|decline|failure|mistake)$/;
 const BONUS = /^(?:gain|gains|opportunity|boon|win|good|benefit|luck|fortune|advantage|chance|blessing|delight)$/;
 const BUY = /^(?:buy|buying|bought|long|own|owning|add|adding|added|accumulate|accumulating)$/;
-const SELL = /^(?:sell|selling|sold|short|shorting|shorted|dump|dumping|dumped|avoid|avoiding|trim|trimming|trimmed|exit|exiting|exited)$/;
+const SELL =
+  /^(?:sell|selling|sold|short|shorting|shorted|dump|dumping|dumped|avoid|avoiding|trim|trimming|trimmed|exit|exiting|exited)$/;
 /** Who trades: the writer, or nobody where a post leaves the subject out. */
 const TRADER = /^(?:i|we|i'm|i've|i'd|we're|we've|let's|me|and|then|,|;|\/|:|just|have|would|am|to|now)$/;
 const SCORE = 0.45;
@@ -39,7 +41,8 @@ function transfers(tokens: readonly Token[], names: readonly NamedCompany[]): Pa
     const source = names[i];
     const goal = names[i + 1];
     if (source === undefined || goal === undefined || source.companyId === goal.companyId) continue;
-    if (wordBefore(tokens, source) !== 'from' || !/^(?:to|toward|towards|into)$/.test(wordBefore(tokens, goal))) continue;
+    if (wordBefore(tokens, source) !== 'from' || !/^(?:to|toward|towards|into)$/.test(wordBefore(tokens, goal)))
+      continue;
     const verb = tokens.findLastIndex(({ word }, at) => at < source.from && MOVE.test(word));
     if (verb < 0 || goal.from - source.to > 3) continue;
     found.push({ companyId: source.companyId, effect: bad, from: verb, to: goal.to });
@@ -53,7 +56,11 @@ function lossAndGain(tokens: readonly Token[], names: readonly NamedCompany[]): 
   const isBonus = (name: NamedCompany) => BONUS.test(tokens[name.to]?.word ?? '');
   const isMalus = (name: NamedCompany) => MALUS.test(tokens[name.to]?.word ?? '');
   const [one, two] = names;
-  if (one === undefined || two === undefined || !tokens.slice(one.to, two.from).some(({ word }) => /^(?:is|was|means|becomes|may|could)$/.test(word)))
+  if (
+    one === undefined ||
+    two === undefined ||
+    !tokens.slice(one.to, two.from).some(({ word }) => /^(?:is|was|means|becomes|may|could)$/.test(word))
+  )
     return [];
   const [loser, winner] = isMalus(one) && isBonus(two) ? [one, two] : isBonus(one) && isMalus(two) ? [two, one] : [];
   if (loser === undefined || winner === undefined) return [];
@@ -73,7 +80,8 @@ function trades(tokens: readonly Token[], names: readonly NamedCompany[]): PairE
       const effect = BUY.test(word) ? good : SELL.test(word) ? bad : null;
       if (effect === null) continue;
       const before = tokens[at - 1]?.word;
-      if (before === undefined || TRADER.test(before)) found.push({ companyId: name.companyId, effect, from: at, to: name.to });
+      if (before === undefined || TRADER.test(before))
+        found.push({ companyId: name.companyId, effect, from: at, to: name.to });
       break;
     }
   }

@@ -25,7 +25,8 @@ export function nameResults(sentence: Sentence): Match<EventCue>[] {
     const isGood = BEAT.test(word) || (isAboutResults && PLEASE.test(word));
     const isShort = FALL.test(word) && tokens[at + 1]?.word === 'short' && isAboutResults;
     const isBad = isShort || MISS.test(word) || (isAboutResults && LET_DOWN.test(word));
-    if ((!isGood && !isBad) || (isShort ? !hasNameSubject(tokens, at, sentence.isTitle) : !isOwnMove(sentence, at))) return;
+    if ((!isGood && !isBad) || (isShort ? !hasNameSubject(tokens, at, sentence.isTitle) : !isOwnMove(sentence, at)))
+      return;
     const type = isGood ? 'earnings_beat' : 'earnings_miss';
     found.push({ payload: { type, score: isGood ? SCORE : -SCORE, certainty: CERTAINTY }, from: at, to: at + 1 });
   });

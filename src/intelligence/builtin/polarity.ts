@@ -11,6 +11,7 @@ import { FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
 import { TURNS } from './lexicon/turns.ts';
+import { multipleCues } from './multiples.ts';
 import { nameResults } from './name-results.ts';
 import { isOpinion } from './opinion.ts';
 import { findLongest, findMatches, type Match, type PatternSet } from './patterns.ts';
@@ -138,7 +139,9 @@ function actsOnOther(tokens: readonly Token[], { from, to }: Match<RoleFrame>): 
 function asEvent(match: Match<RoleFrame>, tokens: readonly Token[]): Match<EventCue>[] {
   const { needsName } = match.payload;
   const effect =
-    needsName && tokens[match.to]?.word !== NAME_WORD ? null : mainEffect(match.payload, isPassive(tokens, match.from));
+    needsName && (tokens[match.to]?.word !== NAME_WORD || !match.payload.agent?.score)
+      ? null
+      : mainEffect(match.payload, isPassive(tokens, match.from));
   return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];
 }
 
@@ -174,7 +177,9 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     !turns.some((turn) => from < turn.to && to > turn.from) &&
     !rating.taken.some((one) => from < one[1] && to > one[0]);
   const isExpected = comparisons.some(({ against }) => against !== 'past') || expectation.cues.length > 0;
-  const changes = changeCues(sentence, evaluativeFactor).filter(isFree);
+  // "cut my losses": a trader's phrase, not a figure.
+  const isSpoken = ({ at }: Cue) => talk.some(({ from, to }) => to - from > 1 && at >= from && at < to);
+  const changes = changeCues(sentence, evaluativeFactor).filter((cue) => isFree(cue) && !isSpoken(cue));
   const figures = [
     // A rise that falls short of what was expected is bad news.
     ...(isExpected ? changes.map((cue) => ({ ...cue, score: cue.score * EXPECTED_CHANGE })) : changes),
@@ -194,7 +199,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
       negation(sentence, match.from) > 0,
   );
   const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
-    (event) => !halts.some((halt) => overlaps(event, halt)),
+    (event) => !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
   );
   const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree);
   const spoken = new Set(taken);
@@ -203,6 +208,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     for (const { from, to } of matches) for (let i = from; i < to; i++) spoken.add(i);
   const words = [
     ...phrases,
+    ...multipleCues(sentence),
     ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor, isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];

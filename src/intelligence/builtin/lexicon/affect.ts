@@ -66,7 +66,7 @@ const GOOD_VERBS =
   strengthen succeed surpass thrill thrive triumph trust uplift welcome win`);
 const BAD_VERBS =
   words(`abandon abuse alarm alienate anger annoy avoid ban betray bleed blow blunder bungle burn cancel cheat clash collapse complain
-  compound condemn confuse corrode cripple criticise criticize crumble damage deceive decline default defraud deny deplete depress deprive
+  condemn confuse corrode cripple criticise criticize crumble damage deceive decline default defraud deny deplete depress deprive
   derail destroy deteriorate devastate disappoint discourage dislike dismay disrupt distort doubt downplay dread drown dwindle endanger erode err exacerbate
   exaggerate exploit fail falter fear flop flounder frighten frustrate hamper harm hate haunt hinder hurt ignore impair impede imperil jeopardise languish
   lose manipulate mar mislead mismanage misread misuse mock neglect obstruct offend oppose overlook overreach panic penalise plague plummet

@@ -23,7 +23,7 @@ earnings_beat / 0.6 / 0.8: earnings beat, upside surprise,
   record quarter|profit|earnings, blow~ past *3 {estimates},
   sail~ past *3 {estimates}
 earnings_miss / -0.7 / 0.9: miss~ *6 {estimates}, fall~ short of *4 {estimates}|expected, below *4 {estimates},
-  short of *4 {estimates}, earnings miss, profit miss,
+  short of *4 {estimates}|expected|predicted, earnings miss, profit miss,
   lag~ *4 estimate~|consensus|expectation~
 earnings_miss / -0.6 / 0.8: disappoint~ *4 results|earnings|quarter,
   trail~ *4 {estimates}|consensus
@@ -126,7 +126,7 @@ dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounte
   sell~ *4 new shares, issue~ *4 new shares at, heavily discounted, equity raise, stock offering,
   convertible notes offering
 credit_event / -0.7 / 1: bankruptcy, chapter 11, insolvency, insolvent, default~ on, debt default,
-  miss~ *4 interest|coupon|debt payment, covenant breach, breach~ *4 covenant~, credit rating *5 cut|lowered|junk,
+  miss~|skip~|fail~ *4 interest|coupon|debt payment, covenant breach, breach~ *4 covenant~, credit rating *5 cut|lowered|junk,
   debt restructuring, going concern, creditor protection
 credit_event / -0.6 / 0.9: cut~|lower~|downgrade~ *4 credit rating, cut~ *4 debt to junk, junk status,
   rating agency *4 cut~|downgrade~|lower~, file~ for *3 protection, liquidity crunch, emergency funding|loan

@@ -39,11 +39,11 @@ contract_win 0.55 / - / contract_loss -0.55: win~|secure~|land~|bag~|clinch~|tak
 contract_loss -0.6 / - / contract_win 0.5: lose~ *6 {deal}
 - / contract_win 0.55 / contract_win 0.55: award~|hand~|give~ *7 {deal}
 - / contract_win 0.5 / -: pick~|choose~|chose|select~|tap~|hire~|commission~ *6 to build|supply|provide|deliver|run|operate|design|make|develop|equip|upgrade|maintain,
-  pick~|choose~|chose|select~|tap~ *6 as *3 supplier|vendor|contractor|partner|operator
-- / contract_loss -0.5 / -: pass~ over, drop~|ditch~|dump~|replace~ *4 as *3 supplier|vendor|contractor|sponsor|partner|auditor
+  pick~|choose~|chose|select~|tap~|name~ *6 as *3 supplier|vendor|contractor|partner|operator|bidder|provider|carrier
+- / contract_loss -0.5 / -: pass~ over, drop~|ditch~|dump~|replace~|axe~ *4 as *3 supplier|vendor|contractor|sponsor|partner|auditor|operator|provider|carrier|broker|adviser|advisor|distributor|agency
 - / contract_loss -0.5 / contract_loss -0.5: cancel~|scrap~|terminate~|rescind~ *7 order|orders|contract|contracts
 - / - / contract_loss -0.5: stop~ buying from, switch~ away from, end~ *4 contract with
-litigation 0 / litigation -0.5 / -: sue~, accuse~, drag~ *4 to court
+litigation 0 / litigation -0.5 / -: sue~, accuse~, drag~|take~|haul~ *4 to court
 litigation 0 / litigation -0.5 / litigation -0.5: file~|bring~|launch~ *4 suit|lawsuit|complaint|claim against, take~ *3 legal action against
 litigation 0.45 / - / litigation -0.5: win~ *4 case|suit|lawsuit|appeal|ruling|verdict|battle|dispute|fight, prevail~ *4 court|case|suit|dispute
 litigation -0.5 / - / litigation 0.3: lose~ *4 case|suit|lawsuit|appeal|battle|dispute|trial|ruling|verdict|fight

@@ -1,6 +1,7 @@
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 import { IDIOM_TABLE } from './idioms.ts';
+import { STANCE_GROUPS, STANCE_TABLE } from './stances.ts';
 import { MARKET_IDIOM_GROUPS, MARKET_IDIOM_TABLE } from './market-idioms.ts';
 
 /**
@@ -58,6 +59,8 @@ const TABLE = `
 0.5: win~|land~|secure~|bag~|clinch~|nab~|snag~|scoop~|ink~|seal~ *6 charter~|concession~|assignment~|commission~|mandate~|work|job|tender~
 0.45: become~ *5 leading|largest|biggest|number, win~ *3 trust|confidence|loyalty|support, vote of confidence, step closer
 0.45: send~|push~|drive~ *5 higher|up|soaring|surging|rallying|flying
+# Strangers in the systems.
+-0.5: {intruder} *5 access|accessed|enter~|break~|copy~|copied|obtain~|steal~|lock~|download~
 # A change of something good or bad, by the class of the verb and of its object.
 0.45: {down} *4 {harm}, {harm} *2 {eased}
 -0.45: {up} *4 {harm}, {harm} *2 {grew}
@@ -67,10 +70,10 @@ const TABLE = `
 0.5: restart~|reopen~|resume~ *5 plant|plants|refinery|mine|production|smelter|mill|line|service|services|flights|operations|sales, back in operation|service|production, up and running again, running again, strike *2 over|ended,
   end~|settle~|avert~|avoid~|call~ off *5 strike|walkout|stoppage, overturn~|quash~|reverse~ *3 verdict|ruling|conviction|fine|ban|decision, regain~ *2 compliance, drop~|end~|close~ *2 probe|investigation|inquiry into, clear~ *3 wrongdoing
 0.4: agree~|sign~|make~|reach~ *4 agreement|agreements with|on, agreed to build|develop|cooperate|supply|work, grant~ *4 permit|licence|license|patent|approval|concession, get~|receive~|obtain~ *3 permit|licence|license, new *4 credit line|facility, agree~ *6 credit line|facility
--0.5: slid|slip~|fall~|plunge~|sink~ into *1 red, go~|went bust|under|bankrupt|belly, miss~ *2 {payment}, fail~ to pay, default~, down tools, downed tools, lose~ *3 licence|license|permit, mothball~|idle~|shutter~, cost~ *4 million|mn|mln|bn|bln|billion, withdraw~|pull~ *5 from shops|shelves|market|sale,
+-0.5: slid|slip~|fall~|plunge~|sink~ into *1 red, go~|went bust|under|bankrupt|belly, miss~|skip~ *3 {payment}, fail~ to pay, default~, down tools, downed tools, lose~ *3 licence|license|permit, mothball~|idle~|shutter~, cost~ *4 million|mn|mln|bn|bln|billion, withdraw~|pull~ *5 from shops|shelves|market|sale,
   restate~ *3 statements|accounts|results|earnings, wells notice, delisting notice, notice of delisting, give~ up *2 gains, dearer|costlier|pricier, personal information *4 customers|clients|users, third party *1 obtained|accessed|stole, disagreement with, terminated for cause, pass~ over
 # Only looks like news.
-0: from *2 slump|low|lows|trough|downturn|crisis|recession, even at lower, made|paid|payable *2 in arrears, sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
+0: deal|contract|order|agreement|transaction|acquisition|investment is|was *2 worth|valued, value of the *2 deal|order|contract|transaction|agreement|contracts|orders, from *2 slump|low|lows|trough|downturn|crisis|recession, even at lower, made|paid|payable *2 in arrears, sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
   aim~|intend~|plan~|hope~|expect~ to sign|conclude|finalise|finalize *5 agreement|deal|contract, shock absorber~, for good, bear~ interest, tough|fierce|stiff international|global competition, trading *6 suspended|halted|resume~|stopped, fall~ due|under|within, fall~ into *3 category|categories|group, due to be, due in|on|at, up to date,
   lay~ *3 foundation, in the event of, risk management, risk factor~, crisis management, problem solving, credit risk~, disaster recovery,
   failure rate~, fault tolerance, loss prevention, weight loss, low carbon|cost|energy|emission|voltage|pressure|floor,
@@ -86,6 +89,7 @@ const GROUPS = {
   good: 'appeal|confidence|trust|visibility|flexibility|credibility|morale|exports|competitiveness|reach|resilience|safety|satisfaction|loyalty|prospects|chances|hopes|returns',
   eased: 'eased|easing|fade~|subside~|recede~|receding|abate~|vanish~|overdone|exaggerated|behind',
   grew: 'mount~|grow~|rise~|deepen~|persist~|linger~|return~|intensify~|loom~|spread~',
+  intruder: 'intruder~|attacker~|hacker~|criminals|thieves|outsiders|fraudsters',
   payment: 'payment|payments|coupon|interest|instalment',
   trades:
     'airlines|builders|banks|retailers|restaurants|millers|farmers|exporters|importers|insurers|carmakers|chipmakers|miners|lenders|utilities|hotels|consumers|shippers|brewers|producers|manufacturers|homebuilders|landlords|margins|profits|earnings|sales',
@@ -101,8 +105,9 @@ const GROUPS = {
 };
 
 export const TURNS = compilePatterns(
-  phraseEntries(TABLE + IDIOM_TABLE + MARKET_IDIOM_TABLE, ([score]) => Number(score), {
+  phraseEntries(TABLE + IDIOM_TABLE + MARKET_IDIOM_TABLE + STANCE_TABLE, ([score]) => Number(score), {
     ...GROUPS,
+    ...STANCE_GROUPS,
     ...MARKET_IDIOM_GROUPS,
   }),
 );

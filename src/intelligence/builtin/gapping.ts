@@ -1,0 +1,52 @@
+import type { NamedCompany } from './company-clauses.ts';
+import type { EventCue } from './lexicon/events.ts';
+import type { Match } from './patterns.ts';
+import type { SentenceReading } from './polarity.ts';
+import type { Token } from './tokens.ts';
+import { type CatalystType } from '../catalyst.ts';
+
+/** What a clause without a verb or an object of its own takes over from the clause before it. */
+export interface Gapped {
+  readonly score: number;
+  readonly event: Match<EventCue> | null;
+}
+
+const OPPOSED: Readonly<Partial<Record<CatalystType, CatalystType>>> = {
+  guidance_raise: 'guidance_cut',
+  guidance_cut: 'guidance_raise',
+  buyback_dividend_up: 'dividend_cut_dilution',
+  dividend_cut_dilution: 'buyback_dividend_up',
+  earnings_beat: 'earnings_miss',
+  earnings_miss: 'earnings_beat',
+};
+const UP =
+  /^(?:raises?|raised|lifts?|lifted|hikes?|hiked|increases?|increased|ups|boosts?|boosted|beats?|tops?|topped)$/;
+const DOWN =
+  /^(?:cuts?|lowers?|lowered|trims?|trimmed|slash(?:es|ed)|reduces?|reduced|suspends?|suspended|misses|missed|falters)$/;
+const GOOD: ReadonlySet<CatalystType> = new Set(['guidance_raise', 'buyback_dividend_up', 'earnings_beat']);
+const SCORE = 0.5;
+
+/** "Acme fell 2% and Beta 3%", "Acme raises its payout, Beta cuts": null when the clause of the name is complete. */
+export function readGapped(tokens: readonly Token[], name: NamedCompany, reading: SentenceReading): Gapped | null {
+  const next = tokens[name.to];
+  if (next === undefined || name.from === 0) return null;
+  if (next.kind === 'number' && tokens[name.to + 1]?.kind === 'percent' && next.value > 0) {
+    const move = reading.cues.findLast(({ kind, at }) => kind === 'change' && at < name.from);
+    if (move === undefined) return null;
+    const event = reading.events.find(({ payload, from }) => payload.type === 'price_move' && from < name.from) ?? null;
+    return { score: move.score, event: event === null ? null : { ...event, from: name.to, to: name.to + 2 } };
+  }
+  const after = tokens[name.to + 1];
+  const isAlone = after === undefined || after.kind === 'punct' || /^(?:its|theirs|it)$/.test(after.word);
+  const isUp = UP.test(next.word);
+  if (!isAlone || (!isUp && !DOWN.test(next.word))) return null;
+  const before = reading.events.findLast(
+    ({ payload, from }) => from < name.from && OPPOSED[payload.type] !== undefined,
+  );
+  if (before === undefined) return null;
+  const { type } = before.payload;
+  const opposite = OPPOSED[type] ?? type;
+  const own = GOOD.has(type) === isUp ? type : opposite;
+  const score = GOOD.has(own) ? SCORE : -SCORE;
+  return { score, event: { payload: { type: own, score, certainty: 1 }, from: name.to, to: name.to + 1 } };
+}

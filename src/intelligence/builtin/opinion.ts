@@ -19,17 +19,27 @@ const REPORTED = new Set(
 /** A short sentence that opens so and has no figures mostly judges: "This is a mess", "Don't be fooled". */
 const OPENERS = new Set("this there they these don't ignore who what it's that's".split(' '));
 const SHORT_TOKENS = 16;
+/** "The strategy makes no sense": a short statement in the present about no one by name. */
+const PRESENT = /^(?:is|are|isn't|aren't|has|have|makes?|does|do|looks?|remains?|keeps?|shows?|needs?|deserves?|feels?|seems?|leaves?|gets?)$/;
+const STATEMENT_TOKENS = 13;
+
+function isPlainStatement({ tokens, isTitle }: Sentence): boolean {
+  if (tokens.length > STATEMENT_TOKENS || isTitle || tokens.at(-1)?.word !== '.') return false;
+  if (!tokens.some(({ word }) => PRESENT.test(word))) return false;
+  return tokens.every(({ kind, capital }, at) => kind !== 'number' && (at === 0 || !capital));
+}
 
 /**
  * Whether a sentence judges rather than reports: a person or a word of judgement, and no figures. The everyday words of
  * praise and blame count fully only here.
  */
-export function isOpinion({ tokens, amounts }: Sentence): boolean {
+export function isOpinion(sentence: Sentence): boolean {
+  const { tokens, amounts } = sentence;
   if (amounts.some(({ unit }) => unit !== '')) return false;
   let judges = OPENERS.has(tokens[0]?.word ?? '') && tokens.length <= SHORT_TOKENS ? 1 : 0;
   for (const { word } of tokens) {
     if (REPORTED.has(word)) return false;
     if (PERSON.has(word) || JUDGEMENT.has(word)) judges++;
   }
-  return judges >= 1;
+  return judges >= 1 || isPlainStatement(sentence);
 }

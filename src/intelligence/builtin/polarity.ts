@@ -21,6 +21,7 @@ import { readRating } from './ratings.ts';
 import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
 import { priceMoves, signedFigures } from './signed-figures.ts';
+import { weighTopic } from './topic-words.ts';
 import { tradingHalts } from './trading-halt.ts';
 import { isNoun, isPassive } from './verb-form.ts';
 import { NAME_WORD } from './mask-names.ts';
@@ -53,6 +54,7 @@ const EVALUATIVE_CAP = 0.6;
 const OPINION_FACTOR = 1.3;
 /** How much a change counts beside what was expected of it. */
 const EXPECTED_CHANGE = 0.5;
+const DECIDED_SHARE = 0.5;
 const LOSS_LEVEL_SCORE = -0.35;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
@@ -206,12 +208,15 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
   for (const matches of [turns, roleFrames, stated])
     for (const { from, to } of matches) for (let i = from; i < to; i++) spoken.add(i);
-  const words = [
+  // A phrase that decides the sign outweighs the words around it: "on the sidelines until there is progress".
+  const isDecided = isJudging && turns.some(({ payload }) => payload !== 0);
+  const judged = [
     ...phrases,
     ...multipleCues(sentence),
-    ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor, isJudging),
+    ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
+  const words = isJudging ? weighTopic(tokens, judged) : judged;
   const framed = roleFrames.flatMap((match) => asEvent(match, tokens));
   const events = [
     ...rating.frames.flatMap((match) => asEvent(match, tokens)),
@@ -247,7 +252,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const score = clip((sum(figures) + otherCues) * damp);
   const stance = modalityOf(tokens);
   // "below what analysts expected": the view is the yardstick, the figure is a fact.
-  const modality = stance === 'opinion' && isExpected ? 'factual' : stance;
+  const isVerdict = isJudging && stance === 'conditional' && turns.some(({ payload }) => payload !== 0);
+  const modality = stance === 'opinion' && isExpected ? 'factual' : isVerdict ? 'opinion' : stance;
   return {
     score,
     modality,

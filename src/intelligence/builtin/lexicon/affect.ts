@@ -21,7 +21,12 @@ const GOOD_ADJECTIVES =
   serene sharp shrewd significant simple sleek smart smooth solid sound special spectacular splendid stable stellar
   sterling strategic strong stunning suitable super superb superior supportive sustainable swift talented terrific thoughtful timely
   top transparent tremendous trustworthy unique unbeatable unmatched unrivalled unstoppable upbeat useful valid valuable versatile viable vibrant vigorous
-  vital warm wealthy welcome wise wonderful world worthwhile worthy`);
+  vital warm wealthy welcome wise wonderful world worthwhile worthy
+  achievable advantageous assured astounding charming classy committed creative creditable dedicated delightful determined
+  encouraging energetic engaging enterprising enjoyable esteemed fabulous faithful fascinating flattering focused friendly glorious
+  grand gratifying handsome honourable inspirational invincible irresistible keen lovely mature noble optimal original passionate
+  peaceful praiseworthy precious pleasing refreshing sane scalable skilful sturdy supreme tidy undaunted unblemished untapped
+  winning`);
 const BAD_ADJECTIVES =
   words(`abusive absurd aggressive alarming angry anxious appalling arrogant atrocious awful awkward bad baffling
   bankrupt bleak blind bloated boring bitter broken brutal catastrophic chaotic cheeky clueless clumsy complacent
@@ -37,7 +42,13 @@ const BAD_ADJECTIVES =
   shabby shady shaky shallow shameful shocking short sick sickly silly sketchy sloppy slow sluggish soft sour stagnant stale steep sticky stiff
   strange stubborn stupid subpar suspect suspicious tepid terrible thin tired tough toxic tragic treacherous tricky troubled troubling troublesome
   ugly unable unclear undue unsafe uneasy unfair unhappy unhealthy unstable unworthy upset useless vague vain vicious volatile vulnerable
-  wasteful weak weary weird wicked wild wobbly woeful worrisome worrying worse worst worthless wretched wrong`);
+  wasteful weak weary weird wicked wild wobbly woeful worrisome worrying worse worst worthless wretched wrong
+  abhorrent aghast agonising amateurish apathetic bizarre burdensome careless crude damning deceitful demoralised disgusting
+  disheartening disillusioned disjointed distracted distressing disturbing dysfunctional embarrassed exhausted fake fearful frantic
+  furious grievous hapless heartbreaking hideous horrendous humiliating hypocritical inadequate incoherent inept ineffectual
+  indefensible infuriating insulting irate irritating jaded lamentable ludicrous mad mindless notorious overblown overdone
+  preposterous reprehensible ridiculous rude rusty senseless shoddy sinister sordid stingy stuck strained tarnished tedious tenuous
+  threadbare tiresome traumatic unbearable unforgivable unsustainable untenable unwieldy wasted wounded`);
 const GOOD_NOUNS =
   words(`accomplishment achievement admiration advance advantage applause asset bargain benefit blessing bliss bonanza boon boost
   breakthrough brilliance calm champion clarity comfort competence confidence conviction credibility credit delight dividend ease edge enthusiasm
@@ -45,7 +56,11 @@ const GOOD_NOUNS =
   leader leadership luck merit milestone miracle moat optimism outperformance paradise perfection pleasure plus popularity potential praise
   prestige pride prize profit progress promise prosperity quality recovery relief reputation resilience reward safety satisfaction
   sense skill splendour stability star strength success superiority talent treasure triumph trust upside value victory vision
-  visibility vote winner wisdom wonder`);
+  visibility vote winner wisdom wonder
+  acclaim accolade backbone bedrock cachet charm clout comeback commitment courage craftsmanship creativity cushion darling
+  determination discipline diligence encouragement endurance favourite fortitude generosity glory godsend grace ingenuity
+  inspiration kudos laurels lifeline loyalty masterpiece mastery momentum oasis pearl powerhouse prowess renaissance revival
+  reprieve rigour safeguard sanity springboard standout stamina tenacity tonic transparency uplift vigour virtue vitality windfall`);
 const BAD_NOUNS =
   words(`abuse accident agony alarm allegation anger anguish anxiety backlash bailout bankruptcy barrier bear betrayal blame blemish blow
   blunder bomb bottleneck breach bubble burden calamity casualty catastrophe chaos cheat collapse complacency complaint concern conflict confusion
@@ -57,13 +72,21 @@ const BAD_NOUNS =
   mishap mistake mistrust misstep nightmare nonsense nuisance obstacle omen outcry outrage pain panic peril pessimism pitfall plague ponzi pressure problem
   punishment quagmire rage recession regret reluctance resentment ripoff risk rot ruin sacrifice scam scandal scare scepticism setback shame shambles shock
   shortage shortcoming shortfall sorrow stagnation strain stress struggle stupidity suffering suspicion tension terror theft threat trap
-  trash trauma trouble turbulence turmoil uncertainty unease unrest upheaval victim violation vulnerability warning waste weakness woe worry wreck wrongdoing`);
+  trash trauma trouble turbulence turmoil uncertainty unease unrest upheaval victim violation vulnerability warning waste weakness woe worry wreck wrongdoing
+  absurdity adversity apathy arrogance bloodbath bloat boredom carnage clutter cowardice decay deceit delusion demise desperation
+  discord disdain disillusionment dissatisfaction dud embarrassment farce fatigue fallout folly gimmick greed hangover havoc hell
+  humiliation hypocrisy hysteria illusion impasse inaction indecision indifference inertia infighting irritation jeopardy laggard
+  letdown malpractice meltdown mirage misjudgement mockery muddle negligence overhang paralysis predicament quandary quicksand
+  rebuke sham stalemate stigma swamp tragedy vacuum wreckage`);
 const GOOD_VERBS =
   words(`achieve accelerate admire adore advance amaze appreciate applaud attract beat benefit bless bloom blossom bolster boost brighten
   calm captivate celebrate champion cheer commend conquer cure dazzle delight deserve earn ease elevate embrace empower enable encourage energise enhance
   enjoy enrich excel excite flourish gain help impress improve innovate inspire invigorate love outclass overcome overdeliver pamper pioneer please praise prefer
   profit progress prosper rebound recommend recover refresh rejoice resolve restore revive reward satisfy save shine simplify smile soothe stabilise stabilize
-  strengthen succeed surpass thrill thrive triumph trust uplift welcome win`);
+  strengthen succeed surpass thrill thrive triumph trust uplift welcome win
+  accomplish assure astonish astound cherish compliment congratulate dominate electrify endear endorse enthuse entice fascinate
+  flatter fulfil glow gratify honour illuminate motivate nourish nurture optimise outfox outwit outmanoeuvre persevere prevail
+  reassure reinvigorate rejuvenate relish replenish rescue resonate revitalise savour sparkle surmount treasure unlock vindicate wow`);
 const BAD_VERBS =
   words(`abandon abuse alarm alienate anger annoy avoid ban betray bleed blow blunder bungle burn cancel cheat clash collapse complain
   condemn confuse corrode cripple criticise criticize crumble damage deceive decline default defraud deny deplete depress deprive
@@ -71,7 +94,14 @@ const BAD_VERBS =
   exaggerate exploit fail falter fear flop flounder frighten frustrate hamper harm hate haunt hinder hurt ignore impair impede imperil jeopardise languish
   lose manipulate mar mislead mismanage misread misuse mock neglect obstruct offend oppose overlook overreach panic penalise plague plummet
   pollute punish refuse regret reject resent ruin sabotage sacrifice scare sicken smack slump spoil squander stagnate stall starve stifle stumble struggle suffer
-  suffocate suspect swindle threaten torment trouble undercut undermine upset vex violate wane warn waste weaken whine wither worry worsen wreck`);
+  suffocate suspect swindle threaten torment trouble undercut undermine upset vex violate wane warn waste weaken whine wither worry worsen wreck
+  aggravate antagonise backfire backpedal backtrack baffle balk belittle bicker blindside botch bother buckle burden capitulate
+  chastise choke clobber complicate conceal curse decay deflate degrade demolish demoralise denounce despair despise dishearten
+  disillusion displease disregard distract disturb dither dupe embarrass enrage entangle exasperate exhaust falsify fester fizzle
+  flail flub fool forfeit fritter fumble gouge grumble humiliate infuriate insult irk irritate lament loathe malign mangle meander
+  misfire mishandle misinform misjudge mourn muddle overwhelm paralyse perish pester plunder prevaricate rattle rebuke reek repel
+  ridicule rot rue scorn shirk shortchange skimp smear snub squabble stink strain strangle sulk swamp tarnish taint teeter trample
+  unnerve unsettle wallow waver wilt`);
 
 /** Stems whose meaning a prefix turns. */
 const OVER_BAD = words(

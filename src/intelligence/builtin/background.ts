@@ -45,6 +45,8 @@ function isComparing(tokens: readonly Token[]): boolean {
 const COMPARED_TOKENS = 4;
 
 function isPastPerfect(tokens: readonly Token[]): boolean {
+  // "By the close the stock had lost a tenth": the time of the news.
+  if (tokens[0]?.word === 'by') return false;
   for (let at = 0; at < Math.min(tokens.length, PERFECT_TOKENS); at++) {
     const word = tokens[at]?.word ?? '';
     if (word === 'had') {

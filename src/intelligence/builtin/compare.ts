@@ -22,7 +22,7 @@ const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'co
 const EXPECTATION = /^(expect|forecast|estimat|ests?$|consensus|cons$|predict|project|analyst|polled|street)/;
 export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =
-  /^(expected|forecast|forecasts|est|ests|estimate|estimates|consensus|cons|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
+  /^(expected|forecast|forecasts|est|ests|estimate|estimates|consensus|cons|predicted|expectation|expectations|polled|street|pencilled|penciled|counted|reckoned|bargained|anticipated|modelled|modeled|hoped|projected)$/;
 /** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own outlook, not a surprise. */
 const FORWARD =
   /^(expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|guided|guidance|outlook|target|now|will|should|aims|hopes|plans|looks)$/;
@@ -71,8 +71,21 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
       return i;
   }
   if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
+  // "now sees 5 billion, where it had seen 4.6 billion": the company's own earlier view.
+  if (isOwnOutlook(sentence, first) && within(sentence, first.to, second.from, EARLIER_VIEW)) return first.to;
   // "beating the USD 1.25 that analysts had forecast": no marker is needed when the second figure was an expectation.
   return basisOf(sentence, first, second) === 'past' ? -1 : first.to;
+}
+
+const EARLIER_VIEW = /^(?:had|after|rather|instead|not|before)$/;
+const OUTLOOK_VERB = /^(?:expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|targets|aims)$/;
+
+/** "now expects", "now sees": the figure behind it is a changed outlook. */
+export function isOwnOutlook({ tokens }: Sentence, { from }: Pick<Amount, 'from'>): boolean {
+  return tokens.some(
+    ({ word }, at) =>
+      at < from && word === 'now' && tokens.slice(at + 1, at + 3).some((token) => OUTLOOK_VERB.test(token.word)),
+  );
 }
 
 /** Whether another metric is mentioned between the two figures; profit and loss count as one. */

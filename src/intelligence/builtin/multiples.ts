@@ -4,6 +4,7 @@ import type { Cue, Sentence } from './reading.ts';
 const CHEAP_BELOW = 10;
 const DEAR_FROM = 40;
 const SCORE = 0.35;
+const NONE: Cue[] = [];
 const BASIS = /^(?:earnings|profits?|ebitda|eps)$/;
 const BASIS_WINDOW = 4;
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
@@ -21,6 +22,7 @@ function numberOf(word: string, value: number, kind: string): number {
 
 /** "At nine times earnings", "trades at 90 times forward earnings": what a share costs against what it earns. */
 export function multipleCues({ tokens, weights }: Sentence): Cue[] {
+  if (!tokens.some(({ word }) => word === 'times' || word === 'x')) return NONE;
   const cues: Cue[] = [];
   tokens.forEach(({ word, value, kind }, at) => {
     if (tokens[at + 1]?.word !== 'times' && tokens[at + 1]?.word !== 'x') return;

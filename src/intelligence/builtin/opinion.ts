@@ -20,12 +20,17 @@ const REPORTED = new Set(
 const OPENERS = new Set("this there they these don't ignore who what it's that's".split(' '));
 const SHORT_TOKENS = 16;
 /** "The strategy makes no sense": a short statement in the present about no one by name. */
-const PRESENT = /^(?:is|are|isn't|aren't|has|have|makes?|does|do|looks?|remains?|keeps?|shows?|needs?|deserves?|feels?|seems?|leaves?|gets?)$/;
+const PRESENT = /^(?:is|are|isn't|aren't|makes?|looks?|remains?|keeps?|needs?|deserves?|feels?|seems?|leaves?)$/;
+const STATEMENT_OPENER = /^(?:the|its|it|this|that|these|those|there|they|a|an|our)$/;
+/** "is based on", "are made with": a description. */
+const PASSIVE = /^(?:made|been|sold|built|held|\w+ed)$/;
 const STATEMENT_TOKENS = 13;
 
 function isPlainStatement({ tokens, isTitle }: Sentence): boolean {
   if (tokens.length > STATEMENT_TOKENS || isTitle || tokens.at(-1)?.word !== '.') return false;
-  if (!tokens.some(({ word }) => PRESENT.test(word))) return false;
+  if (!STATEMENT_OPENER.test(tokens[0]?.word ?? '')) return false;
+  const verb = tokens.findIndex(({ word }) => PRESENT.test(word));
+  if (verb < 0 || PASSIVE.test(tokens[verb + 1]?.word ?? '')) return false;
   return tokens.every(({ kind, capital }, at) => kind !== 'number' && (at === 0 || !capital));
 }
 

@@ -1,7 +1,7 @@
 import type { Modality } from '../intelligence.ts';
 import { affectCues } from './affect.ts';
 import { changeCues } from './change.ts';
-import { type Comparison, comparisonCues, findComparisons } from './compare.ts';
+import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
@@ -147,6 +147,20 @@ function asEvent(match: Match<RoleFrame>, tokens: readonly Token[]): Match<Event
   return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];
 }
 
+const OUTLOOK_CERTAINTY = 0.95;
+
+/** "now sees profit of 400 million, down from 450 million": a changed outlook by its figures. */
+function outlookChanges(sentence: Sentence, comparisons: readonly Comparison[]): Match<EventCue>[] {
+  return comparisons.flatMap(({ metric, current, prior, at, until, against }) => {
+    if (against !== 'past' || current === prior || !isOwnOutlook(sentence, { from: at })) return [];
+    const polarity = metric === null || metric.kind === 'loss' ? 1 : metric.polarity;
+    const sign = Math.sign(current - prior) * polarity;
+    if (sign === 0) return [];
+    const type = sign > 0 ? 'guidance_raise' : 'guidance_cut';
+    return [{ payload: { type, score: 0.6 * sign, certainty: OUTLOOK_CERTAINTY } as const, from: at, to: until }];
+  });
+}
+
 const overlaps = (a: Match<unknown>, b: Match<unknown>) => a.from < b.to && a.to > b.from;
 
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
@@ -216,12 +230,13 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const words = isJudging ? weighTopic(tokens, judged) : judged;
+  const words = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;
   const framed = roleFrames.flatMap((match) => asEvent(match, tokens));
   const events = [
     ...rating.frames.flatMap((match) => asEvent(match, tokens)),
     ...expectation.events,
     ...signed.events,
+    ...outlookChanges(sentence, comparisons),
     ...priceMoves(sentence),
     ...stated.filter((event) => !isRated(event)),
     ...framed,

@@ -96,7 +96,7 @@ const BAD_VERBS =
   pollute punish refuse regret reject resent ruin sabotage sacrifice scare sicken smack slump spoil squander stagnate stall starve stifle stumble struggle suffer
   suffocate suspect swindle threaten torment trouble undercut undermine upset vex violate wane warn waste weaken whine wither worry worsen wreck
   aggravate antagonise backfire backpedal backtrack baffle balk belittle bicker blindside botch bother buckle burden capitulate
-  chastise choke clobber complicate conceal curse decay deflate degrade demolish demoralise denounce despair despise dishearten
+  chastise choke clobber complicate conceal curse decay deflate degrade demoralise denounce despair despise dishearten
   disillusion displease disregard distract disturb dither dupe embarrass enrage entangle exasperate exhaust falsify fester fizzle
   flail flub fool forfeit fritter fumble gouge grumble humiliate infuriate insult irk irritate lament loathe malign mangle meander
   misfire mishandle misinform misjudge mourn muddle overwhelm paralyse perish pester plunder prevaricate rattle rebuke reek repel

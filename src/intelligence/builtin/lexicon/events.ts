@@ -186,6 +186,7 @@ insider_trade / -0.35 / 0.9: owner|director|insider|chairman|chief|ceo|cfo|boss|
 dividend_cut_dilution / -0.5 / 1: share|stock offering, prices *5 offering|secondary, convertible notes, secondary at, no dividend be, halve~ *2 payout|dividend, another offering
 earnings_beat / 0.5 / 0.8: better than *1 expected results|earnings|profit|quarter
 spinoff / 0 / 0.9: separate *5 into *3 independent|standalone|public, list *3 unit separately
+price_move / 0 / 0.7: shares|stock *4 lose~|shed~|gain~|fall~|rise~|drop~|climb~|jump~ *3 tenth|fifth|quarter|third|half
 price_move / 0 / 0.5:
   shares|stock *4 rise~|jump~|climb~|gain~|fall~|drop~|slide~|slip~|tumble~|surge~|plunge~|sink~|soar~|rally~|slump~|advance~|edge~|close~ *3 %,
   share price *3 rise~|fall~|jump~|drop~, traded|trades|trading|closed|closes|ended|ends|finished|opened up|down|higher|lower *3 %,

@@ -30,7 +30,7 @@ const TABLE = `
   raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *6 target price~
 - / price_target -0.5 / -: cut~|lower~|trim~|slash~|reduce~ *6 price target~, cut~|lower~|trim~|slash~|reduce~ *4 pt|target *1 to|from,
   cut~|lower~|trim~|slash~|reduce~ *6 target price~
-ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up
+ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up, pay~ *5 for
 ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of
 ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,
@@ -44,7 +44,7 @@ contract_loss -0.6 / - / contract_win 0.5: lose~ *6 {deal}
 - / contract_loss -0.5 / contract_loss -0.5: cancel~|scrap~|terminate~|rescind~ *7 order|orders|contract|contracts
 - / - / contract_loss -0.5: stop~ buying from, switch~ away from, end~ *4 contract with
 litigation 0 / litigation -0.5 / -: sue~, accuse~, drag~|take~|haul~ *4 to court
-litigation 0 / litigation -0.5 / litigation -0.5: file~|bring~|launch~ *4 suit|lawsuit|complaint|claim against, take~ *3 legal action against
+litigation 0 / litigation -0.5 / litigation -0.5: file~|bring~|launch~ *4 suit|lawsuit|complaint|claim|case|action|charges|proceedings against, take~ *3 legal action against
 litigation 0.45 / - / litigation -0.5: win~ *4 case|suit|lawsuit|appeal|ruling|verdict|battle|dispute|fight, prevail~ *4 court|case|suit|dispute
 litigation -0.5 / - / litigation 0.3: lose~ *4 case|suit|lawsuit|appeal|battle|dispute|trial|ruling|verdict|fight
 - / litigation -0.5 / litigation 0.4: order~ *6 to pay

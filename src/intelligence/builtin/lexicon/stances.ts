@@ -8,7 +8,7 @@ export const STANCE_TABLE = `
 -0.5: {doubters} *4 {proved} right|correct, {believers} *4 {proved} wrong|mistaken, vindicate~ *3 {doubters}, {believers} *3 throw~|threw|give~|gave *2 up|towel
 # What is over and what is to come.
 0.5: {bad_times} *3 {behind}, {good_times} *4 {ahead}, {good_times} *2 yet
--0.5: {good_times} *3 {behind}, {bad_times} *4 {ahead}, {bad_times} *2 yet, more {bad_times} *2 {ahead}
+-0.5: {good_times} *3 behind|gone, {bad_times} *4 {ahead}, {bad_times} *2 yet, more {bad_times} *2 {ahead}
 # Misjudged by others.
 0.45: {market} *4 underestimat~|underestimating|underestimates|underestimated|underappreciate~|underrates|underrated|overlook~|miss~ *1 how|the|its|this, {market} *2 {not} *2 appreciate|see|grasp|price *4 {good}|how
 -0.45: {market} *4 overestimat~|overestimating|overestimates|overestimated|overrates|overrated, {market} *3 ignore~|ignoring|overlook~|shrug~ *4 {harm}, {market} *2 too optimistic|confident|generous|complacent
@@ -33,7 +33,7 @@ export const STANCE_GROUPS = {
   bad_times:
     'worst|pain|bad|trouble|troubles|problems|crisis|slump|downturn|losses|headwinds|storm|difficulties|misery',
   good_times: 'best|growth|glory|golden|heyday|boom|peak|upside|gains|prime',
-  behind: 'behind|past|over|gone|history|passed',
+  behind: 'behind|past|over|gone|passed',
   ahead: 'ahead|come|follow|next|coming',
   market: 'market|markets|investors|street|analysts|traders|shareholders|people|crowd|everyone',
   flow: 'cash|money|orders|customers|profits|subscribers|funds|capital|deposits|clients|dollars',

@@ -12,10 +12,10 @@ contract_win / 0.5 / 0.9: win~|secure~|bag~|clinch~|nab~|snag~|land~ *7 project|
 contract_loss / -0.55 / 0.95: drop~|ditch~|dump~|replace~|axe~ *4 as *3 {role}, lost *2 biggest|largest|main|key|major
 contract_win / 0.55 / 0.95: book~|bag~|nab~|snag~|snare~|score~|ink~|land~ *6 order|orders|contract|contracts|award, order~ *6 worth of *4 from
 recall_failure / -0.5 / 0.75: recall, recalls, recalled, recalling
-recall_failure / -0.6 / 1: should|must|to stop using, replace~ *6 free of charge, {product} *5 withdrawn|pulled from, {product} *3 fail~|flop~|disappoint~, fail~ *4 late|mid stage, stop~|halt~|suspend~|pause~|pull~ *2 sale|sales of, scrap~|halt~|end~|discontinue~|pause~ *4 trial|study|programme|program|development of
+recall_failure / -0.6 / 1: should|must|to stop using, take~|pull~ *5 off *1 shelves|market|sale, replace~ *6 free of charge, {product} *5 withdrawn|pulled from, {product} *3 fail~|flop~|disappoint~, fail~ *4 late|mid stage, stop~|halt~|suspend~|pause~|pull~ *2 sale|sales of, scrap~|halt~|end~|discontinue~|pause~ *4 trial|study|programme|program|development of
 cyber_incident / -0.6 / 1: {intruder} *5 access|accessed|enter~|break~|copy~|copied|obtain~|steal~|lock~|download~, unauthorised|unauthorized *2 activity, cyberattack|cyberattacks|cyber attack|hackers|hack, hacker~ *4 access~|steal~|stole|breach~|hit~, data *5 dark web
 supply_disruption / -0.5 / 1: cancel~|scrap~|ground~|delay~ *3 flights|sailings|voyages|departures, {disaster} *2 shut~|halt~|close~|idle~|disrupt~|hit~|damage~|force~, {site} *5 after *2 {disaster}, declare~ force majeure, shipment|delivery|production|supply delays|snags|snarls, curtail~ *4 output|production|operations
-supply_disruption / -0.5 / 0.95: not|unable *2 make|produce|deliver|ship *6 for *4 day|days|week|weeks|month|months
+supply_disruption / -0.5 / 0.95: cannot|can't|not|unable *2 get|obtain|source|find enough, not|unable *2 make|produce|deliver|ship *6 for *4 day|days|week|weeks|month|months
 supply_disruption / 0.45 / 1: restart~|reopen~|resume~|restore~ *4 {operations}|{site}, {operations} *3 resumed|restarted|restored|resumes|restarts, back online
 labour_action / -0.5 / 1: {union} *4 strike|strikes|walkout|walk|stoppage, strike~ *4 {site}|stores|ports|hotels|hospitals, expand~|begin~|start~|launch~|call~|threaten~|authorise~|authorize~|plan~|stage~|set *3 strike|walkout|stoppage, walk~ off *2 job, reject~ *4 labor|labour|contract|wage|pay *1 offer|deal|proposal
 regulatory_approval / 0.55 / 0.95: {authority} clear~|approve~|back~|backs|endorse~|recommend~|authorise~|authorize~|greenlight~|okays|nods|clears, {product} *4 approved|cleared|authorised|authorized|endorsed|recommended|backed, meet~|met|hits|hit|achieve~ *2 main|primary|key|secondary|late *1 goal|goals|endpoint|endpoints, fda|eu|ec|uk|japan nod|approval|clearance|go, lift~|remove~|release~ *3 hold
@@ -33,7 +33,7 @@ ma_target / -0.4 / 0.95: end~|halt~|suspend~|break~ *3 talks|sale process|takeov
 ma_acquirer / 0 / 0.9: close~|complete~|finalise~|finalize~|wrap~ *6 acquisition|purchase|takeover|buyout|merger, abandon~|scrap~|drop~ *6 purchase|acquisition|buyout, acquire~|buy~ *6 for *1 # *1 million|billion|mln|bln|bn|mn, to buy|acquire, acquires, all cash|stock deal
 spinoff / 0 / 0.95: spin off, spin offs, separate~ *6 business|unit|division|segment|arm, split~ into *3 companies, break~ up *3 into
 product_launch / 0.3 / 0.8: unveil~, launch~, introduce~, debut~, roll~ out, rolls out, rolling out, rolled out
-partnership / 0.3 / 0.95: sign~|ink~|strike~|form~|announce~|expand~|extend~|enter~|deepen~ *5 partnership|pact|alliance|collaboration|venture|cooperation|memorandum|tie, pact with, teams up, tie up with, joins forces, to|will work together, to|will *1 develop|build|make|produce|create|explore *6 together|jointly, jointly develop|build|make|produce|own|run, share the cost~, joint venture~
+partnership / 0.3 / 0.95: sign~|ink~|strike~|form~|announce~|expand~|extend~|enter~|deepen~ *5 partnership|pact|alliance|collaboration|venture|cooperation|memorandum|tie, pact with, teams up, tie up with, joins forces, to|will work together, to|will *1 develop|build|make|produce|create|explore *6 together|jointly, jointly develop|build|make|produce|own|run, share the cost~
 insider_trade / -0.35 / 0.9: {boss}|founder|director|directors|insider *3 sell~|sold|cut~|halve~|reduce~|unload~ *5 stake|holding|holdings, 's *3 sell~|sold|unload~|offload~ *6 shares|stock, {boss}|founder|director|insider *3 sell~|sold|unload~|offload~ *6 shares|stock, sell~|sold|unload~|offload~ *4 shares|stock worth|valued
 insider_trade / 0.35 / 0.9: {boss}|founder|director|insider *3 buy~|bought|purchase~ *6 shares|stock, 's *2 buys|bought *5 shares|stock
 `;
@@ -42,7 +42,7 @@ export const WIRE_GROUPS = {
   raise: 'raise~|lift~|hike~|increase~|boost~|up|ups|upped|bump~|nudge~|upgrade~|sweeten~',
   cut: 'cut~|lower~|slash~|reduce~|trim~|withdraw~|pull~|scrap~|suspend~|downgrade~|abandon~|yank~|ditch~|clip~|pare~|chop~',
   authority:
-    'regulator|regulators|fda|ema|fcc|ftc|doj|sec|cfpb|nhtsa|faa|epa|osha|bafin|cma|eu|european|brussels|watchdog|authorities|authority|ministry|commission|prosecutors|senators|lawmakers|government|congress|agency|panel|advisers|advisors|treasury|pentagon|fed',
+    'regulator|regulators|fda|ema|fcc|ftc|doj|sec|cfpb|nhtsa|faa|epa|osha|bafin|cma|eu|european|brussels|watchdog|authorities|authority|ministry|commission|prosecutors|senators|lawmakers|government|congress|agency|panel|advisers|advisors|treasury|pentagon|fed|officials',
   product:
     'drug|drugs|vaccine|treatment|therapy|pill|painkiller|device|shot|medicine|jab|implant|candidate|biosimilar|antibody|test|inhaler',
   disaster:

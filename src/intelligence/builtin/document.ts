@@ -16,8 +16,8 @@ import { type Token, tokenize } from './tokens.ts';
 export type Place = 'title' | 'lead' | 'body';
 export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
 /** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
-export const POST_LENGTH_MAX = 400;
-export const CASHTAG = /\$[A-Za-z]{1,6}\b/;
+const POST_LENGTH_MAX = 400;
+const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 const NEUTRAL_SHARE = 0.25;
 /** "Item 5.02 Departure of Directors or Certain Officers; ..." is a heading, not a report. */
 const HEADING_LENGTH_MAX = 260;
@@ -39,11 +39,13 @@ export interface DocumentNames {
 
 const NO_NAMES: DocumentNames = { text: [], title: [] };
 
+export const isPost = (text: string): boolean => text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
+
 /** The title first, then the sentences of the text; the first of them is the lead. */
 export function readDocument(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
-  const isPost = text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
+  const isTalk = isPost(text);
   const discussion = findDiscussion(text);
   const reportYear = discussion === null ? null : reportYearOf(text);
   const sentences: DocumentSentence[] = [];
@@ -52,7 +54,7 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
       ({ start, end }) => start < span.end && end > span.start,
     );
     const tokens = maskNames(tokenize(source, span.start, span.end), inside);
-    const full = readSentence(tokens, isPost);
+    const full = readSentence(tokens, isTalk);
     const reading = place === 'body' && isBackground(tokens, reportYear) ? asBackground(full) : full;
     sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
   };

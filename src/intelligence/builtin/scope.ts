@@ -1,5 +1,5 @@
 import { type NamedCompany, ownersByToken } from './company-clauses.ts';
-import { CASHTAG, type DocumentSentence, POST_LENGTH_MAX } from './document.ts';
+import { type DocumentSentence, isPost } from './document.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
@@ -62,7 +62,7 @@ export function scopeCompanies(
     if (known) known.salience = Math.max(known.salience, salience);
     else companies.set(companyId, { ticker, salience, sentences: [] });
   }
-  const isPost = companies.size === 1 && text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
+  const isOnePost = companies.size === 1 && isPost(text);
   const lastNamed = new Map<string, number>();
   let lastAny = -1;
   let subjectSentences = 0;
@@ -95,7 +95,7 @@ export function scopeCompanies(
         continue;
       }
       // "I'm out. $ABC": all of a post is about its one company.
-      if (isPost) {
+      if (isOnePost) {
         const { value, events, quantities } = sentence.reading;
         company.sentences.push({ sentence, value, events, quantities, isOwn: () => true, mentionStart: -1 });
         continue;

@@ -68,7 +68,17 @@ function storyWeight({ isInLead, isNamed, hasSeveralCompanies }: StoryEvidence):
 
 /** The probability that the direction is right. */
 export function confidenceOf(evidence: Evidence): number {
-  const { s, isNeutral, hasEvent, isNumeric, isMixed, isNonfactual, hasWeakCues, isStory = false, story = null } = evidence;
+  const {
+    s,
+    isNeutral,
+    hasEvent,
+    isNumeric,
+    isMixed,
+    isNonfactual,
+    hasWeakCues,
+    isStory = false,
+    story = null,
+  } = evidence;
   const margin = Math.min(1, Math.abs(s) / FULL_MARGIN);
   const odds =
     (isNeutral ? WEIGHTS.neutral : WEIGHTS.polar + WEIGHTS.margin * margin) +

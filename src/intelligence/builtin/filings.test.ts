@@ -54,3 +54,34 @@ test('an insider’s purchase and an active stake are events', () => {
   }).companyImpacts;
   expect(impact).toMatchObject({ catalystType: 'insider_trade', direction: 'positive' });
 });
+
+const quarterly = [
+  'UNITED STATES SECURITIES AND EXCHANGE COMMISSION',
+  'FORM 10-Q',
+  'For the quarterly period ended June 30, 2026',
+  'QUILLON SYSTEMS, INC.',
+  'TABLE OF CONTENTS',
+  'Item 2. Management’s Discussion and Analysis of Financial Condition and Results of Operations 24',
+  'Item 1A. Risk Factors 31',
+  'Item 1. Financial Statements',
+  'Note 9. In March the Company was sued by a former supplier, and a jury awarded damages of $4 million.',
+  'Item 2. Management’s Discussion and Analysis of Financial Condition and Results of Operations',
+  'Net sales decreased 12% to $310 million from $352 million in the second quarter.',
+  'Selling expenses fell 3%.',
+  'In fiscal 2023 the Company won a contract with the Navy and net sales increased 31%.',
+  'Risk Factors',
+  'We may suffer a cyber attack that exposes customer data. In 2022 hackers stole records of our customers.',
+].join('\n\n');
+
+test('of a quarterly report only the discussion of the reported quarter is news', () => {
+  const { companyImpacts, direction } = extractBuiltin({
+    title: null,
+    text: quarterly,
+    mentions: [mention],
+    subjectCompanyId: 'q',
+  });
+  expect(direction).toBe('negative');
+  expect(companyImpacts.map(({ catalystType }) => catalystType)).toEqual(['other']);
+  expect(companyImpacts[0]).toMatchObject({ direction: 'negative' });
+  expect(companyImpacts[0]?.evidence[0]?.quote).toMatch(/^Net sales decreased 12%/);
+});

@@ -114,7 +114,12 @@ const storyOf = ({ sentences }: ChosenCatalyst, { hasSeveralCompanies }: TextSha
 });
 
 /** One impact per event that the text reports about the company, at most CATALYSTS_MAX. */
-export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {}, isOwnReport = false, text: TextShape = ONE_SENTENCE): CompanyImpact[] {
+export function computeImpacts(
+  company: ScopedCompany,
+  usual: UsualFigures = {},
+  isOwnReport = false,
+  text: TextShape = ONE_SENTENCE,
+): CompanyImpact[] {
   const scoped = isOwnReport ? weighHeadlines(company.sentences) : company.sentences;
   const own = scoped.map(({ sentence }) => sentence);
   const surprise = findSurprise(own);

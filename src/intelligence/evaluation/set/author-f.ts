@@ -293,4 +293,21 @@ export const AUTHOR_F = `
 - Alverton:-earnings | FORM 10-Q // ALVERTON HOMES // Item 2. Management's Discussion and Analysis // *Home sale revenues decreased 23% to $340 million; net new orders were down 17%. // In 2021, Alverton posted record orders. // Risk Factors // Rising rates reduce demand for homes of Alverton.
 + Alverton:+earnings | FORM 10-Q // ALVERTON MEDICAL // Item 2. Management's Discussion and Analysis // *Net loss decreased to $5.5 million from $14.9 million as revenue grew 40%. // Alverton received a warning letter from the FDA in 2020, since closed. // Risk Factors // Approval of new devices may be refused.
 - Alverton:-earnings | FORM 10-Q // ALVERTON AIR // Item 2. Management's Discussion and Analysis // *Operating expenses increased 12% while revenue was up only 2%, and we recorded an operating loss of $61 million against an operating income of $40 million. // In 2022 Alverton emerged from bankruptcy. // Risk Factors // Fuel.
+## story
++ Corley:+earnings_beat | The fourth quarter was kinder to Corley than anyone had predicted. Net income came to 212 million dollars against forecasts of 180 million. Its shares, which had been drifting lower for weeks, barely moved.
+- Corley:-earnings_miss | Corley disappointed again. The chain earned 1.02 dollars a share while analysts had counted on 1.15. Same-store sales inched up 1%.
+- Corley:-restructuring | Nine hundred people at Corley will have to look for new jobs. The phone maker is pulling out of Portugal, it told staff on Monday. Unions had been promised that the site was safe.
++ Corley:+contract_win | When the tenders were opened, Corley came out on top. It will build the second line of the metro for 640 million dollars. Work starts in the autumn. A loser has already protested.
+- Corley:-regulatory_action | Corley has been told to pay back 14 million pounds to customers it overcharged. The energy regulator said the supplier had ignored complaints for years. Corley accepted the decision.
+- Corley:-price_move | It was a bad day for shareholders of Corley. By the close the stock had lost a tenth of its value. There was no news from the company.
+0 Corley:0 | Corley is looking for a new chief financial officer, a spokesman said. The present one retires in two years. Headhunters have been hired.
++ Corley:+regulatory_approval | Health officials in Canada have cleared a blood test made by Corley. It detects three kinds of cancer. Sales begin next month.
+- Corley:-cyber_incident | Strangers were able to read the medical files of Corley's patients for weeks. The clinic operator shut the gap on Sunday and informed the police. How many people are affected is unclear.
++ Corley:+ma_target Dane:0ma_acquirer | Dane has agreed to pay 2.8 billion euros for Corley. Owners of the smaller company get 52 euros a share, 35% more than the last price. Regulators must still agree.
+- Corley:-dividend_cut | After eleven years of increases, Corley is cutting its dividend to 20 cents from 45 cents. The insurer needs the cash after a year of storms. Analysts had seen it coming.
+- Corley:-litigation | Six former employees have brought a case against Corley. They say they were paid less than men in the same jobs. The company denies it.
++ Corley:+guidance_raise | Corley has become more confident. It now sees sales of 5 billion kronor this year, where it had seen 4.6 billion. Profit in the first half was unchanged.
+- Corley:-supply | Corley cannot get enough glass. The maker of solar panels will run only one shift until May, it said on Friday. Customers will have to wait.
+- Corley:-contract_loss Dane:+contract_win | The airport has a new caterer: Dane. Corley, which had held the contract since 2004, must hand over its kitchens in March.
+- Corley:-recall | Corley asked shops to take its peanut butter off the shelves. Bits of metal had been found in two jars. The company said the risk was small.
 `;

@@ -40,12 +40,15 @@ function directionOf(s: number): DocumentDirection {
 }
 
 /** A neutral tone takes the side of the events, when all companies of the text are affected in one direction. */
-function withEvents(tone: number, impacts: readonly CompanyImpact[]): number {
+function withEvents(tone: number, impacts: readonly CompanyImpact[], sentences: readonly DocumentSentence[]): number {
   const [first] = impacts;
   if (Math.abs(tone) >= NEUTRAL_S_BELOW || first === undefined) return tone;
   if (first.direction !== 'positive' && first.direction !== 'negative') return tone;
-  const isStated = ({ catalystType, direction }: CompanyImpact) =>
-    catalystType !== 'other' && catalystType !== 'macro_exposure' && direction === first.direction;
+  const isStated = ({ catalystType, direction, modality }: CompanyImpact) =>
+    modality === 'factual' &&
+    catalystType !== 'other' &&
+    catalystType !== 'macro_exposure' &&
+    direction === first.direction;
   return impacts.every(isStated) ? (first.direction === 'positive' ? NEUTRAL_S_BELOW : -NEUTRAL_S_BELOW) : tone;
 }
 

@@ -40,7 +40,7 @@ function directionOf(s: number): DocumentDirection {
 }
 
 /** A neutral tone takes the side of the events, when all companies of the text are affected in one direction. */
-function withEvents(tone: number, impacts: readonly CompanyImpact[], sentences: readonly DocumentSentence[]): number {
+function withEvents(tone: number, impacts: readonly CompanyImpact[]): number {
   const [first] = impacts;
   if (Math.abs(tone) >= NEUTRAL_S_BELOW || first === undefined) return tone;
   if (first.direction !== 'positive' && first.direction !== 'negative') return tone;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const load = (path) => import(join(ROOT, 'dist', path));
+export const load = (path) => import(join(ROOT, 'dist', path));
 const { freePort } = await load('kernel/net/free-port.adapter.js');
 const { startEmbeddedPostgres } = await load('kernel/db/embedded/embedded-postgres.adapter.js');
 
@@ -62,10 +62,9 @@ export const count = async (url, table) => Number((await query(url, `select coun
 
 /** A server with a database that belongs to an ordinary user, in a time zone that is not UTC. */
 export async function startServer(folder) {
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
-    log: { info() {}, warn: console.warn },
-  });
+  const launch = () =>
+    startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info() {}, warn: console.warn } });
+  let server = await launch();
   await query(server.url, `create role drill_app login password '${PASSWORD}'`);
   await query(server.url, 'create database drill owner drill_app');
   await query(server.url, `alter database drill set timezone = 'Asia/Tokyo'`);
@@ -74,7 +73,16 @@ export async function startServer(folder) {
   const adminUrl = url.href;
   url.username = 'drill_app';
   url.password = PASSWORD;
-  return { adminUrl, url: url.href, port: server.port, stop: () => server.stop() };
+  return {
+    adminUrl,
+    url: url.href,
+    port: server.port,
+    stop: () => server.stop(),
+    /** Starts it again at the same port. */
+    resume: async () => {
+      server = await launch();
+    },
+  };
 }
 
 export function findPgbouncer() {
@@ -178,16 +186,14 @@ export async function startSextant(args, env) {
     child.kill('SIGTERM');
     throw new Error(`${error.message}\n${output}`);
   });
-  return {
-    output: () => output,
-    stop: async () => {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      return child.exitCode;
-    },
+  const end = async (signal) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
   };
+  return { pid: child.pid, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 export async function call(method, url, body) {

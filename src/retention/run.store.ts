@@ -72,10 +72,14 @@ export async function findLastRetentionRun(db: Executor): Promise<RetentionRun |
   return rows[0] ?? null;
 }
 
-/** When a run completed last, and how many months the newest finished run left; null before the first. */
+/**
+ * When a run completed last, and how many months the newest finished run left; null before the first. While no run has completed, the
+ * start of the first: runs that all fail must show.
+ */
 export async function readRunFacts(db: Executor): Promise<{ completedAt: Date | null; waiting: number | null }> {
   const { rows } = await sql<{ completedAt: Date | null; waiting: number | null }>`
-    select (select max(finished_at) from kernel.retention_runs where status = 'completed') as "completedAt",
+    select coalesce((select max(finished_at) from kernel.retention_runs where status = 'completed'),
+        (select min(started_at) from kernel.retention_runs)) as "completedAt",
       (select jsonb_array_length(waiting) from kernel.retention_runs where finished_at is not null
         order by started_at desc, touched_at desc limit 1) as waiting`.execute(db);
   return rows[0] ?? { completedAt: null, waiting: null };

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Config } from '../config.ts';
 import type { OidcSettings } from '../console/sign-in/settings.ts';
+import { SIGN_IN_OUTCOMES } from '../console/sign-in/problem.ts';
 import { createIssuer, type Issuer } from '../console/sign-in/issuer.adapter.ts';
 import { startSessionSweep } from '../console/sign-in/session-sweep.adapter.ts';
 import { signInCookies } from '../console/sign-in/sign-in-cookies.ts';
 import { signInOptionsRoutes, signInRoutes } from '../console/sign-in/sign-in.routes.ts';
+import { countLiveSessions } from '../kernel/access/session.store.ts';
 import { newSessionId, newSignInSecret } from '../kernel/access/token.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -43,8 +45,10 @@ export function signInPlugin(context: RoleContext): FastifyPluginAsyncTypebox {
         now: systemNow,
         newSecret: newSignInSecret,
         newSessionId,
+        count: app.metrics.addCounter('access_sign_ins_total', SIGN_IN_OUTCOMES),
       }),
     );
+    app.metrics.addGauge('access_sessions', async () => [{ value: await countLiveSessions(db, systemNow()) }]);
     const onError = (error: unknown) => log.warn({ err: error }, 'recording the end of sessions failed');
     const stopSweep = startSessionSweep({ db, now: systemNow, onError });
     app.addHook('onClose', async () => {

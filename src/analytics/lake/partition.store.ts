@@ -51,13 +51,15 @@ export interface LakeSummary {
   bytes: number;
   waitingMonths: number;
   lastPublishedAt: Date | null;
+  /** Since when changes of the table are noted. */
+  watchedAt: Date;
 }
 
 export async function summarizeLake(db: Executor): Promise<LakeSummary[]> {
   const { rows } = await sql<LakeSummary>`
     select t.name as "table", coalesce(p.months, 0)::int as months, coalesce(p.row_count, 0)::float8 as rows,
       coalesce(p.bytes, 0)::float8 as bytes, coalesce(c.waiting, 0)::int as "waitingMonths",
-      p.last as "lastPublishedAt"
+      p.last as "lastPublishedAt", t.watched_at as "watchedAt"
     from kernel.lake_tables t
     left join (select lake_table, count(*) as months, sum(row_count) as row_count, sum(size_bytes) as bytes,
         max(published_at) as last from kernel.lake_partitions group by 1) p on p.lake_table = t.name

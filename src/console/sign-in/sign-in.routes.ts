@@ -10,7 +10,7 @@ import { formatCookie, readCookie } from '../../kernel/http/cookie.ts';
 import { ATTEMPT_MS, readAttempt, startAttempt } from './attempt.ts';
 import type { Issuer } from './issuer.adapter.ts';
 import { CALLBACK_PATH, END_PATH, OPTIONS_PATH, START_PATH } from './paths.ts';
-import { SignInRefusal } from './problem.ts';
+import { type SignInOutcome, SignInRefusal } from './problem.ts';
 import { createRefusalLimit } from './refusal-limit.ts';
 import { safeReturnPath } from './return-path.ts';
 import { consoleOrigin, type SignInCookies } from './sign-in-cookies.ts';
@@ -24,6 +24,8 @@ export interface SignInDeps {
   now: Now;
   newSecret: () => string;
   newSessionId: () => string;
+  /** Counts how a sign-in ended. */
+  count: (outcome: SignInOutcome) => void;
 }
 
 const open = { role: 'viewer', open: true, admission: 'console' } as const;
@@ -36,6 +38,7 @@ export const signInRoutes =
     const mayRecord = createRefusalLimit();
     const fail = async (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
       const refusal = toRefusal(error);
+      deps.count(refusal.problem);
       request.log.warn({ problem: refusal.problem, reason: refusal.message }, 'a sign-in was refused');
       const now = deps.now();
       if (mayRecord(now.getTime()))
@@ -73,6 +76,7 @@ export const signInRoutes =
         const identity = await deps.issuer.readIdentity(parameters, attempt);
         const sessionId = deps.newSessionId();
         const session = await openSession(deps.db, deps.settings, { identity, sessionId, now: deps.now() });
+        deps.count('signed_in');
         request.log.info({ actor: session.name, role: session.role }, 'signed in');
         const maxAgeSeconds = Math.round(deps.settings.sessionMs / 1_000);
         return await reply

@@ -36,15 +36,19 @@ export interface NewSession {
   idleSeconds: number;
 }
 
-/** Only the hash of the session's id is stored. */
-export async function createSession(tx: Executor, input: NewSession): Promise<SessionRecord> {
-  const { count } = await tx
+export async function countLiveSessions(db: Executor, now: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('kernel.sessions')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', input.createdAt)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  if (count >= LIVE_SESSIONS_MAX) throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
+  return count;
+}
+
+/** Only the hash of the session's id is stored. */
+export async function createSession(tx: Executor, input: NewSession): Promise<SessionRecord> {
+  if ((await countLiveSessions(tx, input.createdAt)) >= LIVE_SESSIONS_MAX) throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
   return tx
     .insertInto('kernel.sessions')
     .values({

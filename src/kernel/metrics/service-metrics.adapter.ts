@@ -3,7 +3,7 @@ import client from 'prom-client';
 import { METRICS, type MetricName } from './catalogue.ts';
 import { type RouteStats, routeHistogram } from '../http/route-stats.ts';
 
-const { collectDefaultMetrics, Gauge, Registry } = client;
+const { collectDefaultMetrics, Counter, Gauge, Registry } = client;
 
 /** Returns the values of a gauge, for example the depth of each queue. */
 interface GaugeReading {
@@ -24,6 +24,8 @@ export interface Metrics {
   inFlight: { value: number };
   /** Adds a gauge of the catalogue that is read on each scrape. The caller bounds the number of its labels. */
   addGauge(name: MetricName, read: () => Promise<GaugeReading[]> | GaugeReading[]): void;
+  /** Adds a counter of the catalogue with one label; each of its values starts at 0, so that the first event is an increase. */
+  addCounter<V extends string>(name: MetricName, values: readonly V[]): (value: V) => void;
   addPool(name: string, pool: PoolUse): void;
   text(): Promise<string>;
   /** Without the metrics of the process: for a process that reports several services at once. */
@@ -62,12 +64,20 @@ export function createMetrics(service: string): Metrics {
       labelNames,
       registers: [registry],
       async collect() {
-        const readings = await read();
         this.reset();
+        // A failed reading is left out: the other metrics of the process are needed most while the database does not answer.
+        const readings = await Promise.resolve(read()).catch((): GaugeReading[] => []);
         for (const { labels, value } of readings) this.set(labels ?? {}, value);
       },
     });
     void gauge;
+  };
+  const addCounter: Metrics['addCounter'] = (name, values) => {
+    const { help, labels: labelNames } = METRICS[name];
+    const [label = ''] = labelNames;
+    const counter = new Counter<string>({ name, help, labelNames, registers: [registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
+    return (value) => counter.inc({ [label]: value });
   };
   const pools = new Map<string, PoolUse>();
   addGauge('db_pool_connections', () =>
@@ -83,6 +93,7 @@ export function createMetrics(service: string): Metrics {
     contentType: registry.contentType,
     inFlight,
     addGauge,
+    addCounter,
     route(method, pattern) {
       const stats = { method, pattern, classes: [] };
       routes.push(stats);

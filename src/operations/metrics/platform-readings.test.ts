@@ -65,7 +65,12 @@ test('a gate that is not in force has the status none', () => {
 });
 
 test('the lake lags only while months wait', () => {
-  const lastPublishedAt = new Date('2026-03-02T13:00:00Z');
-  expect(find(readLake([{ waitingMonths: 0, lastPublishedAt }], NOW), 'sextant_lake_lag_seconds')).toBe(0);
-  expect(find(readLake([{ waitingMonths: 2, lastPublishedAt }], NOW), 'sextant_lake_lag_seconds')).toBe(7_200);
+  const lagOf = (...tables: Parameters<typeof readLake>[0]) => find(readLake(tables, NOW), 'sextant_lake_lag_seconds');
+  const watchedAt = new Date('2026-03-02T10:00:00Z');
+  const published = { waitingMonths: 0, lastPublishedAt: new Date('2026-03-02T13:00:00Z'), watchedAt };
+  expect(lagOf(published)).toBe(0);
+  expect(lagOf({ ...published, waitingMonths: 2 })).toBe(7_200);
+  const fresh = { waitingMonths: 1, lastPublishedAt: new Date('2026-03-02T14:59:50Z'), watchedAt };
+  expect(lagOf(fresh, { ...published, waitingMonths: 1 })).toBe(7_200);
+  expect(lagOf({ ...published, waitingMonths: 1, lastPublishedAt: null })).toBe(18_000);
 });

@@ -150,17 +150,15 @@ export function readRetention(
   ];
 }
 
+/** By table: one that cannot be published must not hide behind those that are. A table without a publication counts from its start. */
 export function readLake(
-  tables: readonly { waitingMonths: number; lastPublishedAt: Date | null }[],
+  tables: readonly { waitingMonths: number; lastPublishedAt: Date | null; watchedAt: Date }[],
   now: Date,
 ): Reading[] {
-  const waiting = tables.reduce((sum, { waitingMonths }) => sum + waitingMonths, 0);
-  const published = tables.flatMap(({ lastPublishedAt }) => lastPublishedAt?.getTime() ?? []);
-  const newestMs = published.length === 0 ? null : Math.max(...published);
+  const waiting = tables.filter(({ waitingMonths }) => waitingMonths > 0);
+  const lags = waiting.map((table) => now.getTime() - (table.lastPublishedAt ?? table.watchedAt).getTime());
   return [
-    { name: 'sextant_lake_pending_months', value: waiting },
-    ...(waiting === 0
-      ? [{ name: 'sextant_lake_lag_seconds', value: 0 } satisfies Reading]
-      : age('sextant_lake_lag_seconds', {}, newestMs === null ? null : (now.getTime() - newestMs) / 1_000)),
+    { name: 'sextant_lake_pending_months', value: waiting.reduce((sum, { waitingMonths }) => sum + waitingMonths, 0) },
+    { name: 'sextant_lake_lag_seconds', value: Math.max(0, ...lags) / 1_000 },
   ];
 }

@@ -13,6 +13,10 @@ if has "$HELM"; then
   rendered=$(mktemp)
   render --set storage.existingClaim=shared --set deployments.live.enabled=true >"$rendered"
   render --set storage.artifactsBucket=a,storage.lakeBucket=b >>"$rendered"
+  oidc=(--set storage.existingClaim=shared --set oidc.issuer=https://id.example)
+  if render "${oidc[@]}" >/dev/null 2>&1; then echo "the chart must refuse single sign-on without client and roles"; exit 1; fi
+  render "${oidc[@]}" --set oidc.clientId=c --set 'oidc.roles=staff=viewer' \
+    --set oidc.redirectUrl=https://console.example/sign-in/callback >>"$rendered"
   # Needs the schemas of Kubernetes from the network.
   if has "$KUBECONFORM"; then "$KUBECONFORM" -strict -summary "$rendered"; fi
   rm "$rendered"

@@ -159,7 +159,9 @@ export const CAUSES = [
     make: async ({ url }) => {
       const { createJobQueue } = await load('kernel/queue/job-queue.store.js');
       const queue = createJobQueue('dev');
-      await productDatabase(url, (db) => queue.enqueue(db, [{ queue: 'parse', payload: null, maxAttempts: 1, priority: 1000 }]));
+      await productDatabase(url, (db) =>
+        queue.enqueue(db, [{ queue: 'parse', payload: null, maxAttempts: 1, priority: 1000 }]),
+      );
       return () => productDatabase(url, (db) => queue.purgeDead(db, new Date(Date.now() + 60_000), 100));
     },
   },
@@ -195,17 +197,20 @@ export const CAUSES = [
           kind: 'webhook',
           name: `drill ${number}`,
           address: `http://127.0.0.1:${context.receiverPort}/${number}`,
+          secret: `whsec_${Buffer.alloc(32, number).toString('base64')}`,
         });
         if (status >= 300) throw new Error(`the channel was refused with ${status}: ${text}`);
       }
-      await buy(context);
+      await buy({ ...context, ticker: context.tickers[4] });
       return () => receiver.close();
     },
   },
   {
     alerts: [{ alert: 'SextantPositionUnprotected' }],
     cause: 'the stop is cancelled at the broker, which refuses new ones with 503',
-    make: async ({ sandboxUrl, ticker }) => {
+    make: async (context) => {
+      const { sandboxUrl, ticker } = context;
+      await buy(context);
       await until(
         'a stop rests at the broker',
         async () => (await broker(sandboxUrl, 'GET', `/v2/orders?status=open&symbols=${ticker}`)).length > 0,
@@ -260,7 +265,10 @@ export const CAUSES = [
     aged: 'the bars of the last three hours were removed',
     make: async ({ sandboxUrl, url }) => {
       await addFault(sandboxUrl, { route: '* /polygon/', kind: '503' });
-      await query(url, `delete from market_bars where timeframe = 'M30' and bar_timestamp > now() - interval '3 hours'`);
+      await query(
+        url,
+        `delete from market_bars where timeframe = 'M30' and bar_timestamp > now() - interval '3 hours'`,
+      );
       return () => clearFaults(sandboxUrl);
     },
     firesWithinMs: 420_000,
@@ -292,7 +300,9 @@ export const CAUSES = [
     make: async ({ platform, url }) => {
       const release = hold(platform, 'scheduler');
       const { createJobQueue } = await load('kernel/queue/job-queue.store.js');
-      await productDatabase(url, (db) => createJobQueue('dev').enqueue(db, [{ queue: 'ingest', payload: {}, maxAttempts: 1 }]));
+      await productDatabase(url, (db) =>
+        createJobQueue('dev').enqueue(db, [{ queue: 'ingest', payload: {}, maxAttempts: 1 }]),
+      );
       await age(url, 'kernel.jobs', 'run_at', '10 minutes', `queue like '%:ingest' and lease_token is null`);
       return async () => {
         await query(url, `delete from kernel.jobs where queue like '%:ingest' and payload = '{}'`);

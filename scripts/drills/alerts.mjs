@@ -6,7 +6,18 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { CAUSES } from './alert-causes.mjs';
 import { reportPanels } from './dashboards.mjs';
-import { addresses, call, freePorts, makeFolder, query, sextant, startServer, startSextant, transcript, until } from './kit.mjs';
+import {
+  addresses,
+  call,
+  freePorts,
+  makeFolder,
+  query,
+  sextant,
+  startServer,
+  startSextant,
+  transcript,
+  until,
+} from './kit.mjs';
 import { startPrometheus, watchAlerts } from './prometheus.mjs';
 
 const FIRES_WITHIN_MS = 120_000;
@@ -44,12 +55,18 @@ function alertRunner(watch, log) {
     for (const row of made) {
       rows.push(row);
       const isFired = row.firedMs !== undefined;
-      log(`${isFired ? 'ok  ' : 'FAIL'}  ${row.alert}: ${row.cause}${isFired ? ` (${wholeSeconds(row.firedMs)})` : ''}`);
+      log(
+        `${isFired ? 'ok  ' : 'FAIL'}  ${row.alert}: ${row.cause}${isFired ? ` (${wholeSeconds(row.firedMs)})` : ''}`,
+      );
       if (!isFired) continue;
       if (one.resolves !== undefined) row.resolved = one.resolves;
       else
         ends.push(
-          until(`${row.alert} ends`, () => !watch.isFiring(row.alert, row.labels), one.resolvesWithinMs ?? RESOLVES_WITHIN_MS).then(
+          until(
+            `${row.alert} ends`,
+            () => !watch.isFiring(row.alert, row.labels),
+            one.resolvesWithinMs ?? RESOLVES_WITHIN_MS,
+          ).then(
             () => (row.resolved = `after ${wholeSeconds(performance.now() - undoneMs)}`),
             () => (row.resolved = 'not within the drill'),
           ),
@@ -98,7 +115,18 @@ export async function alertsDrill() {
       ({ ticker }) => ticker,
     );
     const sandboxUrl = addressed.SEXTANT_SANDBOX_URL;
-    const context = { platform, server, urls, url: server.url, env, dataDir, sandboxUrl, tickers, ticker: tickers[0], receiverPort };
+    const context = {
+      platform,
+      server,
+      urls,
+      url: server.url,
+      env,
+      dataDir,
+      sandboxUrl,
+      tickers,
+      ticker: tickers[0],
+      receiverPort,
+    };
     for (const one of CAUSES.filter(isWanted))
       await runner.fire(one, context).catch((error) => {
         console.error(`FAIL  ${one.alerts.map(({ alert }) => alert).join(', ')}: ${error.message}`);
@@ -162,7 +190,10 @@ async function startReal({ server, prometheus, folder, runner }) {
   delete env.SEXTANT_SANDBOX_URL;
   const migrated = await sextant(['migrate', '--no-sandbox'], env);
   if (migrated.code !== 0) throw new Error(migrated.output);
-  const created = await sextant(['token', 'create', 'prometheus', '--role', 'viewer', '--days', '30', '--no-sandbox'], env);
+  const created = await sextant(
+    ['token', 'create', 'prometheus', '--role', 'viewer', '--days', '30', '--no-sandbox'],
+    env,
+  );
   const token = /stx_\S+/.exec(created.output)?.[0];
   if (token === undefined) throw new Error(`no token was made: ${created.output}`);
   let platform = await startSextant(['--no-sandbox'], env);
@@ -213,6 +244,8 @@ async function startReal({ server, prometheus, folder, runner }) {
 function printTable(rows) {
   console.log('\n| alert | cause | fired | ended |\n|---|---|---|---|');
   for (const { alert, cause, firedMs, resolved } of rows)
-    console.log(`| ${alert} | ${cause} | ${firedMs === undefined ? 'no' : `after ${wholeSeconds(firedMs)}`} | ${resolved ?? 'no'} |`);
+    console.log(
+      `| ${alert} | ${cause} | ${firedMs === undefined ? 'no' : `after ${wholeSeconds(firedMs)}`} | ${resolved ?? 'no'} |`,
+    );
   console.log('');
 }

@@ -36,7 +36,10 @@ const adapt = (config, targetsUrl, credentials) => {
   // Both places that the comment of the shipped file names.
   return short
     .replace('  - job_name: sextant', `  - job_name: sextant\n    authorization: {credentials: ${credentials}}`)
-    .replace('        refresh_interval', `        authorization: {credentials: ${credentials}}\n        refresh_interval`);
+    .replace(
+      '        refresh_interval',
+      `        authorization: {credentials: ${credentials}}\n        refresh_interval`,
+    );
 };
 
 export async function startPrometheus(folder, targetsUrl) {

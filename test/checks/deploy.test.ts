@@ -57,6 +57,23 @@ test('each address of the chart is the one that the service of its port reads', 
   }
 });
 
+test('the chart sets what single sign-on reads, and its defaults are those of the product', () => {
+  const set = all(configMap, /^ {2}(OIDC_[A-Z_]+): /gm);
+  const { oidc } = readConfig({
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'c',
+    OIDC_ROLES: 'staff=viewer',
+    OIDC_REDIRECT_URL: 'https://console.example/sign-in/callback',
+  });
+  expect(set.length).toBe(9);
+  const block = /^oidc:\n((?: {2}.*\n)+)/m.exec(values)?.[1] ?? '';
+  const valueOf = (name: string) => new RegExp(`^  ${name}: (.*)$`, 'm').exec(block)?.[1];
+  expect(valueOf('name')).toBe(oidc?.name);
+  expect(valueOf('scopes')?.split(' ')).toEqual(oidc?.scopes);
+  expect(Number(valueOf('sessionHours')) * 3_600_000).toBe(oidc?.sessionMs);
+  expect(Number(valueOf('idleMinutes')) * 60_000).toBe(oidc?.idleMs);
+});
+
 test('every setting is documented', () => {
   const documented = new Set(all(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`/g));
   const prefixes = all(values, /address: (\w+)/g);

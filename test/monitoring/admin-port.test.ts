@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { METRICS } from '../../src/kernel/metrics/catalogue.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
+import { createMetrics } from '../../src/kernel/metrics/service-metrics.adapter.ts';
 import { openAdminPort } from '../../src/roles/admin-port.ts';
 import type { Role, RoleContext } from '../../src/roles/role.ts';
 import { hashToken } from '../../src/kernel/access/token.ts';
@@ -126,4 +127,13 @@ test('every metric that is answered is in the catalogue with its type and labels
     const given = [...labels.matchAll(/([a-z_]+)="/g)].map(([, label]) => label);
     expect([name, given]).toEqual([name, [...record.labels]]);
   }
+});
+
+test('a service whose readings fail keeps its other metrics', async () => {
+  const metrics = createMetrics('query');
+  metrics.addGauge('access_tokens_required', () => Promise.reject(new Error('the database does not answer')));
+  metrics.addGauge('http_connections', () => [{ value: 3 }]);
+  const text = await metrics.ownText();
+  expect(text).toContain('http_connections{service="query"} 3\n');
+  expect(text).not.toMatch(/^access_tokens_required/m);
 });

@@ -121,6 +121,30 @@ test('a person who refuses at the issuer reads so', async () => {
   expect((await audit()).at(-1)?.after).toMatchObject({ reason: 'the issuer answered with access_denied' });
 });
 
+test('sign-ins are counted by outcome, and open sessions are shown', async () => {
+  const { jar } = await signIn();
+  const readings = async () => {
+    const text = await (await jar.fetch(`${url}/metrics`)).text();
+    const of = (series: string) => Number(new RegExp(`^${series}.*\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    return {
+      signedIn: of('access_sign_ins_total{outcome="signed_in"'),
+      noRole: of('access_sign_ins_total{outcome="no_role"'),
+      unreachable: of('access_sign_ins_total{outcome="issuer_unreachable"'),
+      sessions: of('access_sessions{'),
+    };
+  };
+  const before = await readings();
+  await signIn();
+  provider.account = { sub: 'guest-1', groups: [] };
+  await signIn();
+  expect(await readings()).toEqual({
+    signedIn: before.signedIn + 1,
+    noRole: before.noRole + 1,
+    unreachable: before.unreachable,
+    sessions: before.sessions + 1,
+  });
+});
+
 test('the sign-in leads to pages of the console only', async () => {
   for (const path of [
     '//evil.example',

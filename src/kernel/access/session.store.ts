@@ -48,7 +48,8 @@ export async function countLiveSessions(db: Executor, now: Date): Promise<number
 
 /** Only the hash of the session's id is stored. */
 export async function createSession(tx: Executor, input: NewSession): Promise<SessionRecord> {
-  if ((await countLiveSessions(tx, input.createdAt)) >= LIVE_SESSIONS_MAX) throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
+  if ((await countLiveSessions(tx, input.createdAt)) >= LIVE_SESSIONS_MAX)
+    throw conflict(`there are ${LIVE_SESSIONS_MAX} sessions already: end some first`);
   return tx
     .insertInto('kernel.sessions')
     .values({

@@ -67,6 +67,8 @@ export function createMetrics(service: string): Metrics {
         this.reset();
         // A failed reading is left out: the other metrics of the process are needed most while the database does not answer.
         const readings = await Promise.resolve(read()).catch((): GaugeReading[] => []);
+        // A gauge without labels is 0 after a reset, which would be a reading.
+        if (readings.length === 0) this.remove({});
         for (const { labels, value } of readings) this.set(labels ?? {}, value);
       },
     });

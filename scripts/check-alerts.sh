@@ -5,3 +5,4 @@ cd "$(dirname "$0")/../deploy/observability"
 PROMTOOL=${PROMTOOL:-promtool}
 "$PROMTOOL" check rules alerts.yml slo.yml
 "$PROMTOOL" check config prometheus.yml
+"$PROMTOOL" test rules ../../test/monitoring/alerts.promtool.yml

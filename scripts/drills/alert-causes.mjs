@@ -5,8 +5,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, load, query, sextant, until } from './kit.mjs';
 
-const ALPACA = { 'apca-api-key-id': 'sandbox', 'apca-api-secret-key': 'sandbox' };
-
 /** The process of these roles, a child of the supervisor. */
 export function findRolePid(supervisorPid, role) {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -28,17 +26,6 @@ const hold = (platform, role) => {
   if (pid === null) throw new Error(`no process runs the role ${role}`);
   process.kill(pid, 'SIGSTOP');
   return () => process.kill(pid, 'SIGCONT');
-};
-
-const broker = async (sandboxUrl, method, path, body) => {
-  const response = await fetch(`${sandboxUrl}/alpaca${path}`, {
-    method,
-    headers: { ...ALPACA, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} of the simulated broker answered ${response.status}: ${text}`);
-  return text === '' ? null : JSON.parse(text);
 };
 
 const addFault = async (sandboxUrl, fault) => {
@@ -134,6 +121,7 @@ export const CAUSES = [
     alerts: [{ alert: 'SextantModelDegraded' }],
     cause: 'the model runtime answers 503 to every call',
     resolves: 'an hour later: the metric counts the last hour',
+    firesWithinMs: 420_000,
     make: async ({ sandboxUrl }) => {
       await call('POST', `${sandboxUrl}/__model`, { mode: '503' });
       return () => call('POST', `${sandboxUrl}/__model`, { mode: 'well' });
@@ -206,54 +194,64 @@ export const CAUSES = [
     },
   },
   {
-    alerts: [{ alert: 'SextantPositionUnprotected' }],
-    cause: 'the stop is cancelled at the broker, which refuses new ones with 503',
-    make: async (context) => {
-      const { sandboxUrl, ticker } = context;
-      await buy(context);
-      await until(
-        'a stop rests at the broker',
-        async () => (await broker(sandboxUrl, 'GET', `/v2/orders?status=open&symbols=${ticker}`)).length > 0,
-        120_000,
-      );
-      await addFault(sandboxUrl, { route: 'POST /alpaca/v2/orders', kind: '503' });
-      for (const { id } of await broker(sandboxUrl, 'GET', `/v2/orders?status=open&symbols=${ticker}`))
-        await broker(sandboxUrl, 'DELETE', `/v2/orders/${id}`);
-      return () => clearFaults(sandboxUrl);
-    },
-  },
-  {
-    alerts: [{ alert: 'SextantOrderUnknown' }],
-    cause: 'the broker accepts an order and drops the connection before its answer, and lookups fail',
-    make: async ({ sandboxUrl, urls, url, tickers }) => {
-      await addFault(sandboxUrl, { route: 'GET /alpaca/v2/orders', kind: '503' });
-      await addFault(sandboxUrl, { route: 'GET /alpaca/v2/account/activities', kind: '503' });
-      await addFault(sandboxUrl, { route: 'POST /alpaca/v2/orders', kind: 'drop_after_accept', count: 1 });
-      await order(urls, tickers[1], 2);
-      await until('the order is unknown', async () => (await orderStatus(url, tickers[1])) === 'unknown', 60_000);
-      return () => clearFaults(sandboxUrl);
-    },
-    firesWithinMs: 180_000,
-  },
-  {
     alerts: [
       { alert: 'SextantAccountMismatch' },
       { alert: 'SextantBreakerTripped', labels: { breaker: 'reconciliation' } },
     ],
-    cause: 'shares are bought at the broker by another program',
-    make: async ({ sandboxUrl, tickers }) => {
-      const trade = (side) =>
-        broker(sandboxUrl, 'POST', '/v2/orders', {
-          symbol: tickers[2],
-          qty: '7',
-          side,
-          type: 'market',
-          time_in_force: 'day',
-        });
-      await trade('buy');
-      return () => trade('sell');
+    cause: 'seven shares in the book of the paper broker that no order bought',
+    make: async ({ url, tickers }) => {
+      await query(
+        url,
+        `insert into kernel.paper_holdings (broker_account_id, ticker, quantity, avg_entry_price)
+          select id, $1, 7, 10 from broker_accounts where active`,
+        [tickers[6]],
+      );
+      return () => query(url, 'delete from kernel.paper_holdings where ticker = $1', [tickers[6]]);
     },
-    firesWithinMs: 180_000,
+    firesWithinMs: 240_000,
+  },
+  {
+    alerts: [{ alert: 'SextantPositionUnprotected' }],
+    cause: 'the paper broker cancels the resting stops and refuses new orders',
+    make: async (context) => {
+      const { url } = context;
+      const isHeld = async () =>
+        Number((await query(url, 'select count(*) as n from kernel.paper_holdings where quantity > 0'))[0].n) > 0;
+      if (!(await isHeld())) await buy(context);
+      await query(
+        url,
+        `create function kernel.drill_refuse() returns trigger language plpgsql as
+          $$ begin raise exception 'the broker refuses orders'; end $$`,
+      );
+      await query(
+        url,
+        `create trigger drill_refuse before insert on kernel.paper_orders for each row execute function kernel.drill_refuse()`,
+      );
+      await query(
+        url,
+        `update kernel.paper_orders set status = 'cancelled', updated_at = now()
+          where side = 'sell' and status in ('accepted', 'partially_filled')`,
+      );
+      return () => query(url, 'drop function kernel.drill_refuse() cascade');
+    },
+    firesWithinMs: 240_000,
+  },
+  {
+    alerts: [{ alert: 'SextantOrderUnknown' }],
+    cause: 'the book of the paper broker cannot be reached while an order is sent, so that neither its answer nor a lookup arrives',
+    make: async ({ urls, url, tickers }) => {
+      await query(url, 'alter table kernel.paper_orders rename to paper_orders_away');
+      const back = () => query(url, 'alter table kernel.paper_orders_away rename to paper_orders');
+      try {
+        await order(urls, tickers[1], 2);
+        await until('the order is unknown', async () => (await orderStatus(url, tickers[1])) === 'unknown', 120_000);
+      } catch (error) {
+        await back();
+        throw error;
+      }
+      return back;
+    },
+    firesWithinMs: 240_000,
   },
   {
     alerts: [
@@ -305,7 +303,7 @@ export const CAUSES = [
       );
       await age(url, 'kernel.jobs', 'run_at', '10 minutes', `queue like '%:ingest' and lease_token is null`);
       return async () => {
-        await query(url, `delete from kernel.jobs where queue like '%:ingest' and payload = '{}'`);
+        await query(url, `delete from kernel.jobs where queue like '%:ingest' and payload::text = '{}'`);
         release();
       };
     },
@@ -352,8 +350,8 @@ export const CAUSES = [
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();
       await holder.query('begin');
-      await holder.query('lock table companies in access exclusive mode');
-      const stop = keepAsking(200, () => read(`${urls.registry}/companies?limit=5`));
+      await holder.query('lock table orders in access exclusive mode');
+      const stop = keepAsking(200, () => read(`${urls.query}/api/orders?limit=5`));
       return async () => {
         await holder.query('rollback');
         await holder.end();

@@ -68,6 +68,7 @@ test('a process whose database does not answer is not ready, but live', async ()
     { isStarted: true },
   );
   expect((await ask(`${url}/readyz`)).status).toBe(200);
+  expect((await ask(`${url}/metrics`)).text).toContain('sextant_database_read_up 1\n');
   await pool.end();
   expect(await ask(`${url}/readyz`)).toMatchObject({ status: 503, text: 'the database does not answer\n' });
   expect((await ask(`${url}/livez`)).status).toBe(200);

@@ -50,6 +50,7 @@ const plain = (status: number, text: string): AdminAnswer => ({
  */
 export async function startAdminServer(options: AdminServerOptions): Promise<AdminServer> {
   const isHostAllowed = createHostCheck(options.allowedHosts);
+  let accepted: { authorization: string | undefined } | null = null;
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => {
@@ -74,10 +75,25 @@ export async function startAdminServer(options: AdminServerOptions): Promise<Adm
     }
     const page = Object.hasOwn(options.pages ?? {}, path) ? options.pages?.[path] : undefined;
     if (path !== '/metrics' && page === undefined) return plain(404, 'the paths are /livez, /readyz and /metrics');
-    const refusal = await findRefusal(options.access, request.headers.authorization);
+    const refusal = await findKnownRefusal(request.headers.authorization);
     if (refusal !== null) return refusal;
     if (page) return page();
     return { status: 200, contentType: METRICS_CONTENT_TYPE, body: await options.metrics() };
+  }
+
+  /**
+   * While the database does not answer, access cannot be checked. A caller with the credential that was accepted last still reads:
+   * otherwise monitoring would go blind at the moment that it is for.
+   */
+  async function findKnownRefusal(authorization: string | undefined): Promise<AdminAnswer | null> {
+    try {
+      const refusal = await findRefusal(options.access, authorization);
+      if (refusal === null) accepted = { authorization };
+      return refusal;
+    } catch (error) {
+      if (accepted !== null && accepted.authorization === authorization) return null;
+      throw error;
+    }
   }
 
   await listen(server, options);

@@ -238,7 +238,8 @@ export const CAUSES = [
   },
   {
     alerts: [{ alert: 'SextantOrderUnknown' }],
-    cause: 'the book of the paper broker cannot be reached while an order is sent, so that neither its answer nor a lookup arrives',
+    cause:
+      'the book of the paper broker cannot be reached while an order is sent, so that neither its answer nor a lookup arrives',
     make: async ({ urls, url, tickers }) => {
       await query(url, 'alter table kernel.paper_orders rename to paper_orders_away');
       const back = () => query(url, 'alter table kernel.paper_orders_away rename to paper_orders');

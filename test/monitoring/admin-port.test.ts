@@ -71,6 +71,8 @@ test('a process whose database does not answer is not ready, but live', async ()
   expect((await ask(`${url}/metrics`)).text).toContain('sextant_database_read_up 1\n');
   await pool.end();
   expect(await ask(`${url}/readyz`)).toMatchObject({ status: 503, text: 'the database does not answer\n' });
+  expect((await ask(`${url}/metrics`)).status).toBe(200);
+  expect((await ask(`${url}/metrics`, { headers: { authorization: 'Bearer stx_other' } })).status).toBe(500);
   expect((await ask(`${url}/livez`)).status).toBe(200);
 });
 

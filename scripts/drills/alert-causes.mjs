@@ -72,7 +72,12 @@ function keepAsking(workers, request) {
   };
 }
 
-const read = async (address) => (await fetch(address)).arrayBuffer();
+const read = async (address) => {
+  const response = await fetch(address);
+  await response.arrayBuffer();
+  // Without a pause the refusals alone would keep the service from answering the scrape.
+  if (!response.ok) await sleep(500);
+};
 
 const productDatabase = async (url, use) => {
   const { createPool, createDb } = await load('kernel/db/postgres.adapter.js');

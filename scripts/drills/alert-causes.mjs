@@ -55,9 +55,9 @@ async function buy({ urls, url, ticker }) {
 
 /** Sends requests until it is stopped. */
 function keepAsking(workers, request) {
-  let isStopped = false;
+  const stopping = new AbortController();
   const work = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const failed = await request().then(
         () => false,
         () => true,
@@ -67,7 +67,7 @@ function keepAsking(workers, request) {
   };
   const running = Promise.all(Array.from({ length: workers }, work));
   return async () => {
-    isStopped = true;
+    stopping.abort();
     await running;
   };
 }

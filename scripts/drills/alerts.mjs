@@ -8,7 +8,6 @@ import { CAUSES } from './alert-causes.mjs';
 import { reportPanels } from './dashboards.mjs';
 import {
   addresses,
-  call,
   freePorts,
   makeFolder,
   query,

@@ -104,9 +104,9 @@ const POLL_MS = 1_000;
 /** Follows all alerts, so that several can fire and end at the same time. */
 export function watchAlerts(prometheus) {
   let firing = [];
-  let isStopped = false;
+  const stopping = new AbortController();
   const poll = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const alerts = await prometheus.alerts().catch(() => null);
       if (alerts !== null) firing = alerts.filter(({ state }) => state === 'firing');
       await sleep(POLL_MS);
@@ -123,7 +123,7 @@ export function watchAlerts(prometheus) {
     isFiring,
     names: () => [...new Set(firing.map(({ labels }) => labels.alertname))],
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await running;
     },
   };

@@ -43,7 +43,7 @@ export function findDiscussion(text: string): Span | null {
 }
 
 function headingOf(line: string): 'discussion' | 'other' | null {
-  if (line === '' || (/[.;]$/.test(line) === true && line.length > 100)) return null;
+  if (line === '' || (/[.;]$/.test(line) && line.length > 100)) return null;
   const item = itemOf(line);
   if (item !== null) return isDiscussion(line) ? 'discussion' : /^item\s*\w+\W*$/i.test(line) ? null : 'other';
   if (DISCUSSION_PART.test(line)) return 'discussion';

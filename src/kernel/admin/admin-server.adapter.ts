@@ -89,6 +89,7 @@ export async function startAdminServer(options: AdminServerOptions): Promise<Adm
     try {
       const refusal = await findRefusal(options.access, authorization);
       if (refusal === null) accepted = { authorization };
+      else if (accepted?.authorization === authorization) accepted = null;
       return refusal;
     } catch (error) {
       if (accepted !== null && accepted.authorization === authorization) return null;

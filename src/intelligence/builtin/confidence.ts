@@ -12,19 +12,6 @@ export interface Evidence {
   readonly isNonfactual: boolean;
   /** A neutral reading with words that point somewhere but too weakly. */
   readonly hasWeakCues: boolean;
-  /** The text has several sentences and is no post. */
-  readonly isStory?: boolean;
-  /** Set for a reading of one company in such a text. */
-  readonly story?: StoryEvidence | null;
-}
-
-/** Where a story states what it says about a company. A story tells more than its news, so that more can be misread. */
-export interface StoryEvidence {
-  /** In the title or the first sentence. */
-  readonly isInLead: boolean;
-  /** In a sentence with the company's own name. */
-  readonly isNamed: boolean;
-  readonly hasSeveralCompanies: boolean;
 }
 
 /**
@@ -43,13 +30,6 @@ const WEIGHTS = {
   mixedNeutral: -1.9,
   nonfactual: -0.3,
   weakCues: -1.4,
-  /** A tone without an event is mostly background in a story, the more so the weaker it is. */
-  storyTone: -0.5,
-  storyWeakTone: -2.2,
-  story: -0.6,
-  storyBody: -0.5,
-  storyUnnamed: -0.4,
-  storySeveral: -0.3,
 } as const;
 const SHRINK = 0.85;
 /** A score of this size is far from neutral. */
@@ -57,28 +37,9 @@ const FULL_MARGIN = 0.35;
 const CONFIDENCE_MIN = 0.2;
 const CONFIDENCE_MAX = 0.95;
 
-function storyWeight({ isInLead, isNamed, hasSeveralCompanies }: StoryEvidence): number {
-  return (
-    WEIGHTS.story +
-    (isInLead ? 0 : WEIGHTS.storyBody) +
-    (isNamed ? 0 : WEIGHTS.storyUnnamed) +
-    (hasSeveralCompanies ? WEIGHTS.storySeveral : 0)
-  );
-}
-
 /** The probability that the direction is right. */
 export function confidenceOf(evidence: Evidence): number {
-  const {
-    s,
-    isNeutral,
-    hasEvent,
-    isNumeric,
-    isMixed,
-    isNonfactual,
-    hasWeakCues,
-    isStory = false,
-    story = null,
-  } = evidence;
+  const { s, isNeutral, hasEvent, isNumeric, isMixed, isNonfactual, hasWeakCues } = evidence;
   const margin = Math.min(1, Math.abs(s) / FULL_MARGIN);
   const odds =
     (isNeutral ? WEIGHTS.neutral : WEIGHTS.polar + WEIGHTS.margin * margin) +
@@ -86,8 +47,6 @@ export function confidenceOf(evidence: Evidence): number {
     (isNumeric && !isNeutral ? WEIGHTS.numeric : 0) +
     (isMixed ? (isNeutral ? WEIGHTS.mixedNeutral : WEIGHTS.mixed) : 0) +
     (isNonfactual ? WEIGHTS.nonfactual : 0) +
-    (hasWeakCues ? WEIGHTS.weakCues : 0) +
-    (isStory && !isNeutral && !hasEvent ? WEIGHTS.storyTone + WEIGHTS.storyWeakTone * (1 - margin) : 0) +
-    (story === null ? 0 : storyWeight(story));
+    (hasWeakCues ? WEIGHTS.weakCues : 0);
   return clip(1 / (1 + Math.exp(-SHRINK * odds)), CONFIDENCE_MIN, CONFIDENCE_MAX);
 }

@@ -1,7 +1,7 @@
 import { type CompanyImpact, type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
 import { isCompanyReport } from './boilerplate.ts';
 import { confidenceOf } from './confidence.ts';
-import { type DocumentNames, type DocumentSentence, isPost, readDocument, weighSentences } from './document.ts';
+import { type DocumentNames, type DocumentSentence, readDocument, weighSentences } from './document.ts';
 import { computeImpacts, NEUTRAL_S_BELOW } from './impact.ts';
 import { findMacroEvents } from './macro.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
@@ -81,11 +81,8 @@ export function extractBuiltin({
   const isConsistent = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === tone > 0);
   const companies = scopeCompanies(text, sentences, mentions, subjectCompanyId);
   const isAboutCompany = companies.some(({ salience }) => salience >= ABOUT_COMPANY_SALIENCE);
-  const shape = { isStory: sentences.length > 1 && !isPost(text), hasSeveralCompanies: companies.length > 1 };
   const impacts = companies
-    .flatMap((company) =>
-      computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId, shape),
-    )
+    .flatMap((company) => computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId))
     .slice(0, IMPACTS_MAX);
   const s = withEvents(tone, impacts);
   const direction = directionOf(s);
@@ -107,7 +104,6 @@ export function extractBuiltin({
         isNumeric: polar.some(({ reading }) => reading.numeric),
         isMixed: isMixedReading(sentences, polar.length > 1 && !isConsistent),
         isNonfactual: polar.length > 0 && polar.every(({ reading }) => reading.modality !== 'factual'),
-        isStory: shape.isStory && subjectCompanyId === null,
         hasWeakCues: direction === 'neutral' && sentences.some(({ reading }) => reading.cues.length > 0),
       }),
     ),

@@ -8,7 +8,7 @@ import {
   type Surprise,
 } from '../intelligence.ts';
 import { type ChosenCatalyst, chooseCatalysts } from './catalyst-choice.ts';
-import { confidenceOf, type StoryEvidence } from './confidence.ts';
+import { confidenceOf } from './confidence.ts';
 import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
 import { weighHeadlines } from './headline-figure.ts';
 import { findGuidance } from './guidance.ts';
@@ -99,27 +99,8 @@ function rationaleOf(catalyst: ChosenCatalyst, scoped: readonly ScopedSentence[]
   return shorten(why === '' ? `Reported: ${what}.` : `Reported: ${what}; ${why}.`, RATIONALE_LENGTH_MAX);
 }
 
-/** What the whole text tells about the confidence in one company's impact. */
-export interface TextShape {
-  /** Several sentences, and no post. */
-  readonly isStory: boolean;
-  readonly hasSeveralCompanies: boolean;
-}
-const ONE_SENTENCE: TextShape = { isStory: false, hasSeveralCompanies: false };
-
-const storyOf = ({ sentences }: ChosenCatalyst, { hasSeveralCompanies }: TextShape): StoryEvidence => ({
-  isInLead: sentences.some(({ sentence }) => sentence.place !== 'body'),
-  isNamed: sentences.some(({ mentionStart }) => mentionStart >= 0),
-  hasSeveralCompanies,
-});
-
 /** One impact per event that the text reports about the company, at most CATALYSTS_MAX. */
-export function computeImpacts(
-  company: ScopedCompany,
-  usual: UsualFigures = {},
-  isOwnReport = false,
-  text: TextShape = ONE_SENTENCE,
-): CompanyImpact[] {
+export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {}, isOwnReport = false): CompanyImpact[] {
   const scoped = isOwnReport ? weighHeadlines(company.sentences) : company.sentences;
   const own = scoped.map(({ sentence }) => sentence);
   const surprise = findSurprise(own);
@@ -161,8 +142,6 @@ export function computeImpacts(
           isMixed: weighed.isMixed || direction === 'mixed',
           isNonfactual: modality !== 'factual',
           hasWeakCues: direction === 'neutral',
-          isStory: text.isStory && !isOwnReport,
-          story: text.isStory && !isOwnReport ? storyOf(catalyst, text) : null,
         }),
       ),
       modality,

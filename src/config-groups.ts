@@ -96,6 +96,10 @@ export function readLake(read: ConfigReader): Config['lake'] {
     s3Endpoint: read.url('LAKE_S3_ENDPOINT', null),
     s3Region: read.text('LAKE_S3_REGION') ?? 'us-east-1',
     s3Prefix: prefix === '' ? '' : `${prefix}/`,
+    snapshots: {
+      keep: read.integer('LAKE_SNAPSHOTS', 100, 1, 10_000),
+      days: read.integer('LAKE_SNAPSHOT_DAYS', 7, 1, 3_650),
+    },
   };
 }
 
@@ -127,7 +131,7 @@ export function readTrino(read: ConfigReader): Config['trino'] {
     url,
     user: read.text('TRINO_USER') ?? 'sextant',
     password: read.secret('TRINO_PASSWORD'),
-    catalog: read.text('TRINO_CATALOG') ?? 'hive',
+    catalog: read.text('TRINO_CATALOG') ?? 'iceberg',
     schema: read.text('TRINO_SCHEMA') ?? 'sextant',
     lakeLocation: read.text('TRINO_LAKE_LOCATION')?.replace(/(?<![:/])\/+$/, '') ?? null,
   };

@@ -125,6 +125,7 @@ export interface Config {
     s3Endpoint: string | null;
     s3Region: string;
     s3Prefix: string;
+    snapshots: { keep: number; days: number };
   };
   /** Null means that the embedded engine is used. */
   trino: {

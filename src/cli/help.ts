@@ -46,8 +46,8 @@ Usage: sextant <command> [options]
   replay --from DATE --to DATE [--into NAME [--replace]] [--variant builtin|SLUG]
                         Run stored documents and prices through the platform as of their time: fill the history of
                         sessions that have none, or store the result under a name, optionally re-read by a variant
-  lake status|publish|rebuild
-                        Show the lake's contents, publish pending months, or rebuild everything
+  lake status|publish|rebuild|snapshots [TABLE]
+                        Show the lake's contents, publish changes, rebuild everything, or list snapshots
   retention plan [--json]
                         Show what would be removed, what is kept and why, and a forecast; changes nothing
   retention run [CLASS ...] [--json]

@@ -2,6 +2,7 @@ import { publishLake } from '../analytics/lake/use/publish-lake.ts';
 import { markWholeLake, maintainLake } from '../analytics/lake/use/maintain-lake.ts';
 import { type LakeSummary, summarizeLake } from '../analytics/lake/partition.store.ts';
 import { ensureWatched } from '../analytics/lake/change-log.store.ts';
+import { listSnapshots, type SnapshotSummary } from '../analytics/lake/file.store.ts';
 import { readConfig } from '../config.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { createLakePublisher } from '../roles/analytics.ts';
@@ -9,19 +10,22 @@ import { formatTable } from './format-table.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = 'usage: sextant lake status|publish|rebuild';
+const USAGE = 'usage: sextant lake status|publish|rebuild, or sextant lake snapshots [TABLE]';
 
-/** Shows the lake's contents, publishes pending months or rebuilds everything. Safe beside a running publisher. */
+/** Shows the lake's contents and snapshots, publishes changes or rebuilds everything. Safe beside a running publisher. */
 export async function lakeCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
-  const [action] = positionals;
-  if (positionals.length !== 1 || !action || !['status', 'publish', 'rebuild'].includes(action))
-    throw new UsageError(USAGE);
+  const [action, table = null] = positionals;
+  if (!action || !['status', 'publish', 'rebuild', 'snapshots'].includes(action)) throw new UsageError(USAGE);
+  if (positionals.length > (action === 'snapshots' ? 2 : 1)) throw new UsageError(USAGE);
   const config = readConfig(process.env);
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, databaseUrl) => {
     const { deps, close } = createLakePublisher({ config, db, databaseUrl });
     try {
-      console.log(`Lake: ${deps.storage.place}${deps.register ? ', registered in Trino' : ''}`);
+      if (action === 'snapshots') return printSnapshots(await listSnapshots(db, table));
+      console.log(
+        `Lake: ${deps.storage.place}${deps.location === deps.storage.location ? '' : `, for Trino ${deps.location}`}`,
+      );
       if (action !== 'status') {
         await ensureWatched(db, deps.tables);
         if (action === 'rebuild') await markWholeLake(deps);
@@ -46,14 +50,33 @@ function print(tables: readonly LakeSummary[]): void {
     console.log('Nothing has been published yet: "sextant start" or "sextant lake publish" does it.');
     return;
   }
-  const lines = tables.map(({ table, months, rows, bytes, waitingMonths, lastPublishedAt }) => [
+  const lines = tables.map(({ table, months, files, snapshots, rows, bytes, waitingMonths, lastPublishedAt }) => [
     table,
     `${rows}`,
     `${months}`,
+    `${files}`,
+    `${snapshots}`,
     `${(bytes / 1e6).toFixed(1)} MB`,
     waitingMonths === 0 ? '-' : `${waitingMonths}`,
     lastPublishedAt?.toISOString() ?? '-',
   ]);
-  const head = ['table', 'rows', 'files', 'size', 'waiting', 'last published'];
+  const head = ['table', 'rows', 'months', 'files', 'snapshots', 'size', 'waiting', 'last published'];
   for (const line of formatTable(head, lines)) console.log(line);
+}
+
+function printSnapshots(snapshots: readonly SnapshotSummary[]): void {
+  if (snapshots.length === 0) {
+    console.log('No snapshot: "sextant start" or "sextant lake publish" makes the first ones.');
+    return;
+  }
+  const lines = snapshots.map(({ table, snapshotId, committedAt, operation, rows, files }) => [
+    table,
+    `${snapshotId}`,
+    committedAt.toISOString(),
+    operation,
+    `${rows}`,
+    `${files}`,
+  ]);
+  for (const line of formatTable(['table', 'snapshot', 'committed', 'operation', 'rows', 'files'], lines))
+    console.log(line);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { partitionKey } from '../analytics/lake/lake-table.ts';
 import { collectLooseArtifacts } from '../ingestion/artifact-collector.adapter.ts';
 import { DAY_MS, MINUTE_MS } from '../kernel/clock.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
@@ -40,7 +39,7 @@ export function retentionDeps(context: AnalyticsContext): RetentionDeps & PlanDe
     stage: config.stage,
     queue: createJobQueue(config.stage),
     settings: config.retention,
-    findLakeTag: storage === null ? null : (table, month) => storage.findTag(partitionKey(table, month)),
+    findLakeTag: storage === null ? null : (key) => storage.findTag(key),
     collectArtifacts: onDisk ? async (signal) => (await collect(true, signal)).files : null,
     countLooseArtifacts: onDisk ? () => collect(false, new AbortController().signal) : null,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCurrentFiles, listSnapshots } from '../../src/analytics/lake/file.store.ts';
 import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
 import { maintainLake } from '../../src/analytics/lake/use/maintain-lake.ts';
 import { analyticsWorld } from './kit.ts';
@@ -25,10 +26,15 @@ beforeAll(async () => {
 
 test('the lake in a bucket: published, read through copies, replaced, and emptied again', async () => {
   const keys = [...s3.objects.keys()];
-  expect(keys).toContain('lake/one/companies/v1/data.parquet');
+  expect(keys.filter((key) => /^lake\/one\/companies\/v1\/data\/[0-9a-f-]{36}\.parquet$/.test(key))).toHaveLength(1);
   expect(
-    keys.filter((key) => /^lake\/one\/bars\/v1\/month=\d{4}-\d\d-01\/data\.parquet$/.test(key)).length,
+    keys.filter((key) => /^lake\/one\/bars\/v1\/data\/month=\d{4}-\d\d-01\/[0-9a-f-]{36}\.parquet$/.test(key)).length,
   ).toBeGreaterThan(0);
+  const { rows: pointers } = await sql<{ metadata_location: string }>`
+    select metadata_location from lake.iceberg_tables where table_name = 'bars'`.execute(world.db);
+  expect(pointers[0]?.metadata_location).toMatch(
+    /^s3:\/\/lake\/one\/bars\/v1\/metadata\/\d{5}-[0-9a-f-]{36}\.metadata\.json$/,
+  );
   const [before] = (await count()) as number[];
   expect(before).toBe(60);
   await sql`update market_bars set close = 7`.execute(world.db);
@@ -37,11 +43,14 @@ test('the lake in a bucket: published, read through copies, replaced, and emptie
   await sql`delete from market_bars`.execute(world.db);
   await publishNow();
   expect(await count()).toEqual([0, null]);
-  expect([...s3.objects.keys()].filter((key) => key.includes('/bars/'))).toEqual([]);
+  // The files of earlier snapshots stay until these expire.
+  const [first] = (await listSnapshots(world.db, 'bars')).toReversed();
+  expect((await world.engine.query(`select count(*) from "bars@${first!.snapshotId}"`, 1)).rows).toEqual([[60]]);
 }, 240_000);
 
 test('a changed object is published again, one without a record is removed', async () => {
-  s3.objects.set('lake/one/companies/v1/data.parquet', Buffer.from('damaged'));
+  const [companies] = (await listCurrentFiles(world.db)).filter(({ table }) => table === 'companies');
+  s3.objects.set(`lake/one/${companies!.key}`, Buffer.from('damaged'));
   s3.objects.set('lake/one/bars/v0/month=2020-01-01/data.parquet', Buffer.from('old'));
   expect(await maintainLake(world.publish, new Date())).toEqual({ damaged: 1, removed: 1 });
   await publishNow();

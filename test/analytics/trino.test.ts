@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TrinoClient } from '../../src/analytics/engine/trino-client.adapter.ts';
 import { createTrinoEngine } from '../../src/analytics/engine/trino-engine.adapter.ts';
-import { LAKE_TABLES } from '../../src/analytics/lake/lake-tables.ts';
-import { createTrinoCatalog } from '../../src/analytics/lake/trino-catalog.adapter.ts';
-import { definitionComment } from '../../src/analytics/lake/trino-ddl.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
 import { fakeTrino } from './trino-server.ts';
 
@@ -12,7 +9,7 @@ const settings = {
   url: trino.url,
   user: 'sextant',
   password: new Secret('pass word'),
-  catalog: 'hive',
+  catalog: 'iceberg',
   schema: 'lake',
 };
 const client = new TrinoClient(settings);
@@ -46,10 +43,10 @@ test('a result comes page by page, in the values that the embedded engine answer
   expect(first).toMatchObject({ method: 'POST', path: '/v1/statement', body: 'select n, price, at from t' });
   expect(first?.headers).toMatchObject({
     'x-trino-user': 'sextant',
-    'x-trino-catalog': 'hive',
+    'x-trino-catalog': 'iceberg',
     'x-trino-schema': 'lake',
     'x-trino-time-zone': 'UTC',
-    'x-trino-session': 'hive.timestamp_precision=MICROSECONDS,query_max_run_time=2s',
+    'x-trino-session': 'query_max_run_time=2s',
     authorization: `Basic ${Buffer.from('sextant:pass word').toString('base64')}`,
   });
   expect(cancelled()).toEqual([]);
@@ -156,7 +153,7 @@ test('the schema is the cluster’s own', async () => {
     ],
   });
   expect(await engine.schema()).toEqual({
-    catalog: 'hive',
+    catalog: 'iceberg',
     schema: 'lake',
     tables: [
       {
@@ -170,32 +167,4 @@ test('the schema is the cluster’s own', async () => {
     ],
   });
   expect(trino.heard[0]?.body).toContain(`table_schema = 'lake'`);
-});
-
-test('the publisher tells the cluster of all tables once, then of those that changed', async () => {
-  const [bars, companies] = ['bars', 'companies'].map((name) => LAKE_TABLES.find((table) => table.name === name)!);
-  const register = createTrinoCatalog(client, 'local://', [bars!, companies!]);
-  const comment = (text: string) => ({ columns: [{ name: 'comment', type: 'varchar' }], data: [[text]] });
-  // The schema; bars is unknown; companies was made from another definition.
-  trino.script.push({}, {}, {}, {}, comment('sextant v0: id varchar'), {}, {});
-  await register([]);
-  const said = trino.heard.map(({ body }) => body.replace(/\s+/g, ' '));
-  expect(said.map((statement) => statement.split(' ').slice(0, 2).join(' '))).toEqual([
-    'create schema',
-    'select comment',
-    'create table',
-    'call "hive".system.sync_partition_metadata(\'lake\',',
-    'select comment',
-    'drop table',
-    'create table',
-  ]);
-  expect(said[2]).toContain(`external_location = 'local:///bars/v1', partitioned_by = array['month']`);
-  expect(said[2]).toContain('"bar_timestamp" timestamp(6)');
-  trino.heard.length = 0;
-  trino.script.length = 0;
-  trino.script.push({}, comment(definitionComment(bars!)), {});
-  await register([bars!]);
-  expect(trino.heard).toHaveLength(3);
-  await register([]);
-  expect(trino.heard).toHaveLength(3);
 });

@@ -14,8 +14,8 @@ export interface EmbeddedOptions {
   bounds: EngineBounds;
   sessions: number;
   timeoutMs: number;
-  /** The current tables of the lake. */
-  loadSetup: () => Promise<EngineSetup>;
+  /** The tables of the lake that a statement can name: one snapshot of each, and earlier ones where it asks for them. */
+  loadSetup: (sql: string) => Promise<EngineSetup>;
 }
 
 /** DuckDB with one process per session and one statement per process at a time. */
@@ -29,7 +29,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): AnalyticsEngine 
       const process = idle.pop();
       if (!process) throw new Error('invariant broken: a place without a session');
       try {
-        const setup = await options.loadSetup();
+        const setup = await options.loadSetup(sql);
         return await process.query({ sql, limit, setup }, { timeoutMs: options.timeoutMs, signal });
       } catch (error) {
         throw explain(error, options);

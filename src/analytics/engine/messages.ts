@@ -1,6 +1,6 @@
 import type { JsonValue, ResultColumn } from '../result.ts';
 
-/** The tables of an engine process. Setups of the same edition are equal. */
+/** The tables of an engine process. Setups of the same edition have the same current tables. */
 export interface EngineSetup {
   edition: string;
   /** The users' tables by lower-case name, each with the statement that creates it. */

@@ -109,16 +109,14 @@ export class TrinoClient {
 
   #headers(timeoutMs?: number): Record<string, string> {
     const { user, password, catalog, schema } = this.#settings;
-    const session = [`${catalog}.timestamp_precision=MICROSECONDS`];
-    // Ends the query in the cluster even if this process is gone.
-    if (timeoutMs !== undefined) session.push(`query_max_run_time=${Math.ceil(timeoutMs / 1_000)}s`);
     return {
       'x-trino-user': user,
       'x-trino-source': 'sextant',
       'x-trino-catalog': catalog,
       'x-trino-schema': schema,
       'x-trino-time-zone': 'UTC',
-      'x-trino-session': session.join(','),
+      // Ends the query in the cluster even if this process is gone.
+      ...(timeoutMs === undefined ? {} : { 'x-trino-session': `query_max_run_time=${Math.ceil(timeoutMs / 1_000)}s` }),
       'content-type': 'text/plain; charset=utf-8',
       ...(password === null
         ? {}

@@ -38,7 +38,7 @@ async function watch(db: Db, table: LakeTable): Promise<void> {
     await tx
       .insertInto('kernel.lake_tables')
       .values(row)
-      .onConflict((on) => on.column('name').doUpdateSet({ ...row, watched_at: sql`now()` }))
+      .onConflict((on) => on.column('name').doUpdateSet({ ...row, watched_at: sql`now()`, metadata_due: true }))
       .execute();
     await sql.raw(markAllStatement(table)).execute(tx);
   });
@@ -60,32 +60,35 @@ export async function markMonth(db: Executor, table: string, month: string): Pro
     values (${table}, ${month}, pg_current_xact_id()) on conflict do nothing`.execute(db);
 }
 
-export interface ChangedMonth {
+export interface ChangedTable {
   table: string;
-  month: string;
+  months: number;
   /** The age and the duration of the last publication; null if there was none. */
   publishedMsAgo: number | null;
   publishMs: number | null;
 }
 
-/** The months to publish, those that have waited longest first. */
-export async function listChangedMonths(db: Executor, limit: number): Promise<ChangedMonth[]> {
-  const { rows } = await sql<ChangedMonth>`
-    select c.lake_table as "table", c.month::text as month,
-      extract(epoch from clock_timestamp() - p.published_at)::float8 * 1000 as "publishedMsAgo",
-      p.publish_ms as "publishMs"
-    from (select lake_table, month from kernel.lake_changes group by 1, 2) c
-    join kernel.lake_tables t on t.name = c.lake_table
-    left join kernel.lake_partitions p on p.lake_table = c.lake_table and p.month = c.month
-    order by p.published_at nulls first, c.lake_table, c.month
-    limit ${limit}`.execute(db);
+/** The tables to publish, those that have waited longest first. Without changed months: only metadata must be written. */
+export async function listChangedTables(db: Executor): Promise<ChangedTable[]> {
+  const { rows } = await sql<ChangedTable>`
+    select t.name as "table", coalesce(c.months, 0)::int as months,
+      extract(epoch from clock_timestamp() - t.published_at)::float8 * 1000 as "publishedMsAgo", t.publish_ms as "publishMs"
+    from kernel.lake_tables t
+    left join (select lake_table, count(distinct month) as months from kernel.lake_changes group by 1) c on c.lake_table = t.name
+    where c.months > 0 or t.metadata_due
+    order by t.published_at nulls first, t.name`.execute(db);
   return rows;
 }
 
-/** Reduces the log to one entry per month, so that it stays small while nothing is published. */
-export async function collapseChanges(db: Db): Promise<void> {
+const KEYS_PER_MONTH_MAX = 20_000;
+
+/** Replaces the keys of a month by one entry for the whole month where there are too many, so that the log stays small. */
+export async function collapseChanges(db: Db, keysMax = KEYS_PER_MONTH_MAX): Promise<void> {
   await sql`
-    with gone as (delete from kernel.lake_changes returning lake_table, month)
+    with crowded as (select lake_table, month from kernel.lake_changes group by 1, 2 having count(*) > ${keysMax}),
+    gone as (delete from kernel.lake_changes change using crowded
+      where change.lake_table = crowded.lake_table and change.month = crowded.month
+      returning change.lake_table, change.month)
     insert into kernel.lake_changes (lake_table, month, xid)
     select distinct lake_table, month, pg_current_xact_id() from gone on conflict do nothing`.execute(db);
 }

@@ -1,11 +1,12 @@
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DomainError } from '../../kernel/errors.ts';
-import { foreignLake, IDENTITY_KEY, type LakeStorage, SETTLED_AFTER_MS, WORK_FOLDER } from './storage.ts';
+import { foreignLake, IDENTITY_KEY, isLakeFile, type LakeStorage, SETTLED_AFTER_MS, WORK_FOLDER } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The lake as a folder: a rename replaces a file atomically, and file and folder are synced before the record is written. */
+/** The lake as a folder. File and folder are synced before a snapshot names the file. */
 export function createFolderStorage(root: string): LakeStorage {
   const pathOf = (key: string) => join(root, ...key.split('/'));
   const tagAt = async (path: string) => {
@@ -21,6 +22,8 @@ export function createFolderStorage(root: string): LakeStorage {
   };
   return {
     place: root,
+    location: pathToFileURL(root).href,
+    readRoot: root,
     workFolder: join(root, WORK_FOLDER),
     check,
     claim: async (lakeId) => {
@@ -31,9 +34,6 @@ export function createFolderStorage(root: string): LakeStorage {
       });
       await check(lakeId);
     },
-    prepare: async (folders) => {
-      for (const folder of folders) await mkdir(pathOf(folder), { recursive: true });
-    },
     put: async (localFile, key) => {
       const target = pathOf(key);
       await sync(localFile);
@@ -42,9 +42,17 @@ export function createFolderStorage(root: string): LakeStorage {
       await sync(dirname(target));
       return tagAt(target);
     },
+    putBytes: async (bytes, key) => {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, bytes, { flag: 'wx', flush: true });
+      await sync(dirname(target));
+      return tagAt(target);
+    },
+    localPath: async (key) => pathOf(key),
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
-      // The month's folder is removed with its only file.
+      // The folder is removed with its last file.
       await rmdir(dirname(pathOf(key))).catch(() => {});
     },
     findTag: (key) =>
@@ -62,10 +70,10 @@ export function createFolderStorage(root: string): LakeStorage {
 async function* listSettled(root: string): AsyncIterable<string> {
   const before = Date.now() - SETTLED_AFTER_MS;
   for await (const entry of await opendir(root, { recursive: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.parquet')) continue;
+    if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const key = relative(root, path).split(sep).join('/');
-    if (key.startsWith('_')) continue;
+    if (!isLakeFile(key)) continue;
     const found = await stat(path).catch(() => null);
     if (found && found.mtimeMs < before) yield key;
   }

@@ -33,18 +33,25 @@ export interface LakeWatch {
    * default a trigger per statement is used, which costs almost nothing per row.
    */
   onlyColumns?: readonly string[];
+  /** The values of the key in SQL; by default the columns of the same name. Fewer than the key has: all rows that begin with them. */
+  key?: readonly string[];
 }
+
+/** The type by which the database compares a key column, so that its index is used. */
+export type KeyType = 'uuid' | 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date';
 
 export interface LakeTable {
   name: string;
-  /** Increases when a column is added, removed or changes its meaning; each version has its own folder. */
+  /** Increases when a column is added, removed or changes its meaning; each version has its own folder and Iceberg table. */
   version: number;
   /** The FROM clause; the main table is called `s`. */
   from: string;
   where?: string;
-  /** The instant or date that assigns rows to months; null for a small table with one file. */
+  /** The instant or date that assigns rows to months; null for a small table without months. */
   monthOf: string | null;
   columns: readonly LakeColumn[];
+  /** The columns by which changed rows are found. None of them is ever null. */
+  key: Readonly<Record<string, KeyType>>;
   /** The sort order within each file, by which engines skip row groups. */
   sort: readonly string[];
   watch: readonly LakeWatch[];
@@ -87,8 +94,12 @@ export const nextMonth = (month: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-/** The query for the rows of one file. */
-export function selectPartition(table: LakeTable, month: string): string {
+/** The column that tells the month; the path of a file and the metadata have it, the file itself has not. */
+export const monthColumn = ({ monthOf: dated }: Pick<LakeTable, 'monthOf'>): { name: string; type: LakeType }[] =>
+  dated === null ? [] : [{ name: 'month', type: 'date' }];
+
+/** The query for the rows of one month, or for those that fulfil a condition too. */
+export function selectPartition(table: LakeTable, month: string, condition?: string): string {
   const cells = table.columns.map(({ name, type, from }) => {
     return `${type === 'timestamp' ? `(${from}) at time zone 'UTC'` : from} as "${name}"`;
   });
@@ -96,15 +107,18 @@ export function selectPartition(table: LakeTable, month: string): string {
     table.monthOf === null
       ? []
       : [`${table.monthOf} >= '${month} 00:00:00+00'`, `${table.monthOf} < '${nextMonth(month)} 00:00:00+00'`];
-  const conditions = [...within, ...(table.where === undefined ? [] : [table.where])];
+  const conditions = [...within, table.where, condition].filter((one) => one !== undefined);
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   return `select ${cells.join(', ')} from ${table.from}${where}`;
 }
 
-/** The path of a file below the lake's root, in the Hive layout, so that any engine recognises the months. */
-export function partitionKey(table: Pick<LakeTable, 'name' | 'version' | 'monthOf'>, month: string): string {
-  const folder = tableKey(table);
-  return table.monthOf === null ? `${folder}/data.parquet` : `${folder}/month=${month}/data.parquet`;
+export const tableKey = ({ name, version }: Pick<LakeTable, 'name' | 'version'>): string => `${name}/v${version}`;
+
+/** The path of a new data file below the lake's root. Its name is never used again; the folder tells the month to any engine. */
+export function dataKey(table: Pick<LakeTable, 'name' | 'version' | 'monthOf'>, month: string, id: string): string {
+  const folder = `${tableKey(table)}/data`;
+  return table.monthOf === null ? `${folder}/${id}.parquet` : `${folder}/month=${month}/${id}.parquet`;
 }
 
-export const tableKey = ({ name, version }: Pick<LakeTable, 'name' | 'version'>): string => `${name}/v${version}`;
+export const metadataKey = (table: Pick<LakeTable, 'name' | 'version'>, name: string): string =>
+  `${tableKey(table)}/metadata/${name}`;

@@ -7,14 +7,13 @@ export interface Partition {
   schema_version: number;
   row_count: number;
   size_bytes: number;
-  file_tag: string;
   published_at: Date;
   archived_at: Date | null;
 }
 
 const PARTITIONS_MAX = 100_000;
 
-/** The recorded files of the lake; a file without a record is not part of it. */
+/** The published months of the lake. */
 export function listPartitions(db: Executor): Promise<Partition[]> {
   return db
     .selectFrom('kernel.lake_partitions')
@@ -24,7 +23,6 @@ export function listPartitions(db: Executor): Promise<Partition[]> {
       'schema_version',
       'row_count',
       'size_bytes',
-      'file_tag',
       'published_at',
       'archived_at',
     ])
@@ -34,19 +32,12 @@ export function listPartitions(db: Executor): Promise<Partition[]> {
     .execute();
 }
 
-/**
- * A text that changes with every publication and removal. It uses the sum of the numbers, because the maximum stays the same when
- * two publications commit in another order than that of their numbers.
- */
-export async function readEdition(db: Executor): Promise<string> {
-  const { rows } = await sql<{ edition: string }>`
-    select coalesce(sum(edition), 0) || '/' || count(*) as edition from kernel.lake_partitions`.execute(db);
-  return rows[0]?.edition ?? '';
-}
-
 export interface LakeSummary {
   table: string;
   months: number;
+  files: number;
+  /** Snapshots that can be read. */
+  snapshots: number;
   rows: number;
   bytes: number;
   waitingMonths: number;
@@ -57,7 +48,10 @@ export interface LakeSummary {
 
 export async function summarizeLake(db: Executor): Promise<LakeSummary[]> {
   const { rows } = await sql<LakeSummary>`
-    select t.name as "table", coalesce(p.months, 0)::int as months, coalesce(p.row_count, 0)::float8 as rows,
+    select t.name as "table", coalesce(p.months, 0)::int as months,
+      (select count(*) from kernel.lake_files f where f.lake_table = t.name and f.removed_snapshot is null)::int as files,
+      (select count(*) from kernel.lake_snapshots s where s.lake_table = t.name and s.expired_at is null)::int as snapshots,
+      coalesce(p.row_count, 0)::float8 as rows,
       coalesce(p.bytes, 0)::float8 as bytes, coalesce(c.waiting, 0)::int as "waitingMonths",
       p.last as "lastPublishedAt", t.watched_at as "watchedAt"
     from kernel.lake_tables t

@@ -1,12 +1,11 @@
 import pg from 'pg';
-import type { LakeTable } from './lake-table.ts';
-import type { StoredFile } from './storage.ts';
+import type { RowKey } from './row-keys.ts';
 
 /** Reading a month of a whole market takes minutes; a longer statement is stuck. */
 const STATEMENT_TIMEOUT_MS = 900_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** One connection per publication, which holds the lock that excludes other publishers. */
+/** One connection per publication, which holds the lock that excludes other publishers of the table. */
 export async function openPublishSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -20,104 +19,65 @@ export async function openPublishSession(url: string): Promise<pg.Client> {
   return client;
 }
 
-const lockKey = (table: string, month: string) => `lake ${table} ${month}`;
+/** Retention takes the same lock before it removes rows of a table of the lake. */
+const lockKey = (table: string) => `lake ${table}`;
 
-/** Returns false while another process publishes this month. */
-export async function lockMonth(client: pg.Client, table: string, month: string): Promise<boolean> {
+/** Returns false while another process publishes this table. */
+export async function lockTable(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-    [lockKey(table, month)],
+    [lockKey(table)],
   );
   return rows[0]?.locked === true;
 }
 
-export async function unlockMonth(client: pg.Client, table: string, month: string): Promise<void> {
-  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockKey(table, month)]);
+export async function unlockTable(client: pg.Client, table: string): Promise<void> {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockKey(table)]);
 }
 
-/**
- * Forgets the changes of a month whose rows were removed from the database: its file is the archive and stays. Returns false for
- * any other month. Call it with the lock of the month.
- */
-export async function skipArchivedMonth(client: pg.Client, table: string, month: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from kernel.lake_partitions where lake_table = $1 and month = $2 and archived_at is not null',
-    [table, month],
-  );
-  if (!rowCount) return false;
-  await client.query('delete from kernel.lake_changes where lake_table = $1 and month = $2', [table, month]);
-  return true;
-}
-
-/**
- * Runs the work in one snapshot and returns the change log entries that the snapshot contains. Entries of transactions that commit
- * later are not among them and stay in the log.
- */
-export async function inSnapshot<T>(
-  client: pg.Client,
-  table: string,
-  month: string,
-  work: () => Promise<T>,
-): Promise<{ seen: string[]; result: T }> {
+/** Runs the work in one snapshot of the database. Changes of transactions that commit later are not in it. */
+export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read, read only');
   try {
-    const { rows } = await client.query<{ xid: string }>(
-      'select xid::text as xid from kernel.lake_changes where lake_table = $1 and month = $2',
-      [table, month],
-    );
     const result = await work();
     await client.query('commit');
-    return { seen: rows.map(({ xid }) => xid), result };
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-export interface Publication {
-  table: LakeTable;
+export interface ChangedMonth {
   month: string;
-  seen: readonly string[];
+  /** The transactions whose changes the snapshot contains. */
+  xids: string[];
+  isWhole: boolean;
+  entries: number;
+  /** Rows in the lake. */
   rowCount: number;
-  publishMs: number;
+  /** Its rows were removed from the database: the lake's files are the archive and stay. */
+  isArchived: boolean;
 }
 
-/**
- * Moves the file into place and records it in a transaction of the connection that holds the lock, so that a publisher that lost
- * its lock replaces no file. `place` returns null when the month has no rows.
- */
-export async function recordPublication(
-  client: pg.Client,
-  publication: Publication,
-  place: () => Promise<StoredFile | null>,
-): Promise<void> {
-  const { table, month, seen, rowCount, publishMs } = publication;
-  await client.query('begin');
-  try {
-    await client.query(
-      'delete from kernel.lake_changes where lake_table = $1 and month = $2 and xid = any ($3::text[]::xid8[])',
-      [table.name, month, seen],
-    );
-    const file = await place();
-    if (file === null) {
-      await client.query('delete from kernel.lake_partitions where lake_table = $1 and month = $2', [
-        table.name,
-        month,
-      ]);
-    } else {
-      await client.query(
-        `insert into kernel.lake_partitions as p
-           (lake_table, month, schema_version, row_count, size_bytes, file_tag, publish_ms, edition)
-         values ($1, $2, $3, $4, $5, $6, $7, nextval('kernel.lake_editions'))
-         on conflict (lake_table, month) do update set schema_version = excluded.schema_version,
-           row_count = excluded.row_count, size_bytes = excluded.size_bytes, file_tag = excluded.file_tag,
-           publish_ms = excluded.publish_ms, edition = excluded.edition, published_at = clock_timestamp()`,
-        [table.name, month, table.version, rowCount, file.sizeBytes, file.tag, publishMs],
-      );
-    }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+export async function listChangedMonths(client: pg.Client, table: string, version: number): Promise<ChangedMonth[]> {
+  const { rows } = await client.query<ChangedMonth>(
+    `select c.month::text as month, array_agg(distinct c.xid::text) as xids, bool_or(c.row_key = '{}') as "isWhole",
+       count(*)::float8 as entries,
+       coalesce(max(p.row_count) filter (where p.schema_version = $2), 0)::float8 as "rowCount",
+       coalesce(bool_or(p.archived_at is not null), false) as "isArchived"
+     from kernel.lake_changes c
+     left join kernel.lake_partitions p on p.lake_table = c.lake_table and p.month = c.month
+     where c.lake_table = $1 group by c.month order by c.month`,
+    [table, version],
+  );
+  return rows;
+}
+
+export async function listRowKeys(client: pg.Client, table: string, month: string): Promise<RowKey[]> {
+  const { rows } = await client.query<{ row_key: string[] }>(
+    'select distinct row_key from kernel.lake_changes where lake_table = $1 and month = $2',
+    [table, month],
+  );
+  return rows.map(({ row_key }) => row_key);
 }

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import type { S3Storage } from './s3-storage.adapter.ts';
 
 const DOWNLOADS_AT_ONCE = 4;
+/** Files of earlier snapshots stay this long after a query asked for them. */
+const PAST_KEPT_MS = 2 * 3_600_000;
 
 export interface MirrorFile {
   key: string;
@@ -16,6 +18,7 @@ export interface MirrorFile {
  */
 export function createS3Mirror(storage: Pick<S3Storage, 'download'>, root: string) {
   let previous = new Set<string>();
+  const past = new Map<string, number>();
   const pathOf = ({ key, tag }: MirrorFile) => {
     const version = createHash('sha256').update(tag).digest('hex').slice(0, 16);
     return join(root, dirname(key), `${version}.parquet`);
@@ -36,17 +39,26 @@ export function createS3Mirror(storage: Pick<S3Storage, 'download'>, root: strin
       await rm(partial, { force: true });
     }
   };
+  const fetchAll = async (files: readonly MirrorFile[]): Promise<void> => {
+    const open = [...files];
+    await Promise.all(
+      Array.from({ length: DOWNLOADS_AT_ONCE }, async () => {
+        for (let file = open.pop(); file; file = open.pop()) await fetchOne(file);
+      }),
+    );
+  };
   return {
     pathOf,
+    /** Downloads missing files of an earlier snapshot. */
+    async bringPast(files: readonly MirrorFile[]): Promise<void> {
+      for (const file of files) past.set(pathOf(file), Date.now() + PAST_KEPT_MS);
+      await fetchAll(files);
+    },
     /** Downloads missing files and removes those that are neither in this list nor in the previous one. */
     async bring(files: readonly MirrorFile[]): Promise<void> {
-      const open = [...files];
-      await Promise.all(
-        Array.from({ length: DOWNLOADS_AT_ONCE }, async () => {
-          for (let file = open.pop(); file; file = open.pop()) await fetchOne(file);
-        }),
-      );
-      const current = new Set(files.map(pathOf));
+      await fetchAll(files);
+      for (const [path, until] of past) if (until < Date.now()) past.delete(path);
+      const current = new Set([...files.map(pathOf), ...past.keys()]);
       for await (const entry of await opendir(root, { recursive: true }).catch(() => [])) {
         const path = join(entry.parentPath, entry.name);
         if (entry.isFile() && entry.name.endsWith('.parquet') && !current.has(path) && !previous.has(path))

@@ -1,7 +1,10 @@
 import { type LakeTable, type LakeWatch, NO_MONTH } from './lake-table.ts';
+import { keyOfRow } from './row-keys.ts';
+
+const KEYS_PER_STATEMENT_MAX = 2_000;
 
 /**
- * The triggers that log the months a transaction changed. Their code is generated per table, because dynamic SQL costs ten times as
+ * The triggers that log the rows, or the months, that a transaction changed. Their code is generated per table, because dynamic SQL costs ten times as
  * much, and they run in the transactions that write prices and trends.
  */
 export const watchStatements = (table: LakeTable): string[] => [
@@ -21,17 +24,31 @@ const names = (table: LakeTable, index: number, what: string) => {
   return { routine: `kernel.${name}`, trigger: name };
 };
 
-const months = (watch: LakeWatch, rows: string) =>
-  watch.month === null
-    ? `select date '${NO_MONTH}' as month where exists (select from ${rows})`
-    : `select distinct ${watch.month} as month from ${rows} n ${watch.join ?? ''}`;
+const sourceOf = (watch: LakeWatch, rows: string) => `${rows} n ${watch.join ?? ''}`;
+const monthOfRow = (watch: LakeWatch) => watch.month ?? `date '${NO_MONTH}'`;
+
+/** The months of changed rows, with the empty key: all their rows count as changed. */
+const wholeMonths = (watch: LakeWatch, rows: string) =>
+  `select distinct ${monthOfRow(watch)} as month, '{}'::text[] as row_key from ${sourceOf(watch, rows)}`;
+
+const changedRows = (table: LakeTable, watch: LakeWatch, rows: string) =>
+  `select distinct ${monthOfRow(watch)} as month, ${keyOfRow(table, watch)} as row_key from ${sourceOf(watch, rows)}`;
 
 const note = (table: LakeTable, source: string) => `
-  insert into kernel.lake_changes (lake_table, month, xid)
-  select '${table.name}', touched.month, pg_current_xact_id() from (${source}) touched on conflict do nothing;`;
+  insert into kernel.lake_changes (lake_table, month, xid, row_key)
+  select '${table.name}', touched.month, pg_current_xact_id(), touched.row_key from (${source}) touched
+  on conflict do nothing;`;
 
 const routine = (name: string, body: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $body$ begin ${body} return null; end $body$`;
+
+/** The keys of a small statement, the months of a large one: recording a key costs about as much as writing a small row. */
+const noteRows = (table: LakeTable, watch: LakeWatch, sets: readonly string[]) => `
+  if (select count(*) from (select from changed limit ${KEYS_PER_STATEMENT_MAX + 1}) counted) > ${KEYS_PER_STATEMENT_MAX} then
+    ${note(table, sets.map((rows) => wholeMonths(watch, rows)).join(' union '))}
+  else
+    ${note(table, sets.map((rows) => changedRows(table, watch, rows)).join(' union '))}
+  end if;`;
 
 function statementTriggers(table: LakeTable, watch: LakeWatch, index: number): string[] {
   const changed = names(table, index, 'changed');
@@ -45,8 +62,8 @@ function statementTriggers(table: LakeTable, watch: LakeWatch, index: number): s
     ];
   };
   return [
-    routine(changed.routine, note(table, months(watch, 'changed'))),
-    routine(updated.routine, note(table, `${months(watch, 'changed')} union ${months(watch, 'replaced')}`)),
+    routine(changed.routine, noteRows(table, watch, ['changed'])),
+    routine(updated.routine, noteRows(table, watch, ['changed', 'replaced'])),
     ...trigger('insert', 'new table as changed', changed),
     ...trigger('delete', 'old table as changed', changed),
     ...trigger('update', 'new table as changed old table as replaced', updated),
@@ -55,12 +72,15 @@ function statementTriggers(table: LakeTable, watch: LakeWatch, index: number): s
 
 function rowTrigger(table: LakeTable, watch: LakeWatch, index: number, onlyColumns: readonly string[]): string[] {
   const { routine: name, trigger } = names(table, index, 'row');
-  const month = (row: 'new' | 'old') => `select ${(watch.month ?? '').replaceAll('n.', `${row}.`)} as month`;
+  const change = (row: 'new' | 'old') => {
+    const cells = `${monthOfRow(watch)} as month, ${keyOfRow(table, watch)} as row_key`;
+    return `select ${cells.replaceAll('n.', `${row}.`)}`;
+  };
   return [
     routine(
       name,
-      `if tg_op <> 'DELETE' then ${note(table, month('new'))} end if;
-       if tg_op <> 'INSERT' then ${note(table, month('old'))} end if;`,
+      `if tg_op <> 'DELETE' then ${note(table, change('new'))} end if;
+       if tg_op <> 'INSERT' then ${note(table, change('old'))} end if;`,
     ),
     `drop trigger if exists ${trigger} on ${watch.table}`,
     `create trigger ${trigger} after insert or delete or update of ${onlyColumns.join(', ')} on ${watch.table}
@@ -71,7 +91,13 @@ function rowTrigger(table: LakeTable, watch: LakeWatch, index: number, onlyColum
 function truncateTrigger(table: LakeTable, watch: LakeWatch, index: number): string[] {
   const { routine: name, trigger } = names(table, index, 'emptied');
   return [
-    routine(name, note(table, `select month from kernel.lake_partitions where lake_table = '${table.name}'`)),
+    routine(
+      name,
+      note(
+        table,
+        `select month, '{}'::text[] as row_key from kernel.lake_partitions where lake_table = '${table.name}'`,
+      ),
+    ),
     `drop trigger if exists ${trigger} on ${watch.table}`,
     `create trigger ${trigger} after truncate on ${watch.table} for each statement execute function ${name}()`,
   ];
@@ -81,8 +107,9 @@ function truncateTrigger(table: LakeTable, watch: LakeWatch, index: number): str
 export const markAllStatement = (table: LakeTable): string => {
   const present =
     table.monthOf === null
-      ? `select date '${NO_MONTH}' as month`
-      : `select distinct date_trunc('month', (${table.monthOf})::timestamptz at time zone 'UTC')::date as month
-         from ${table.from}`;
-  return note(table, `${present} union select month from kernel.lake_partitions where lake_table = '${table.name}'`);
+      ? `select date '${NO_MONTH}' as month, '{}'::text[] as row_key`
+      : `select distinct date_trunc('month', (${table.monthOf})::timestamptz at time zone 'UTC')::date as month,
+           '{}'::text[] as row_key from ${table.from}`;
+  const published = `select month, '{}'::text[] as row_key from kernel.lake_partitions where lake_table = '${table.name}'`;
+  return note(table, `${present} union ${published}`);
 };

@@ -7,13 +7,13 @@ export function createWorkFolder(folder: string): WorkFolder {
   return {
     newFiles: (name) => {
       const path = join(folder, `${name}-${randomUUID()}`);
-      const [csv, parquet] = [`${path}.csv`, `${path}.parquet`];
+      const [csv, parquet, deletes] = [`${path}.csv`, `${path}.parquet`, `${path}.deletes.parquet`];
       return {
         csv,
         parquet,
+        deletes,
         remove: async () => {
-          await rm(csv, { force: true });
-          await rm(parquet, { force: true });
+          for (const file of [csv, parquet, deletes]) await rm(file, { force: true });
         },
       };
     },

@@ -1,11 +1,11 @@
-import { type LakeTable } from '../../analytics/lake/lake-table.ts';
+import type { LakeTable } from '../../analytics/lake/lake-table.ts';
 import { LAKE_TABLES } from '../../analytics/lake/lake-tables.ts';
 import { findArchiveObstacle } from '../../analytics/lake/archive.ts';
-import { archiveLakeMonth, findLakeMonth, tryLockLakeMonth } from '../../analytics/lake/archive.store.ts';
+import { archiveLakeMonth, findLakeMonth, tryLockLakeTable } from '../../analytics/lake/archive.store.ts';
 import type { Executor, Tx } from '../../kernel/db/database.ts';
 
-/** The tag of a month's file as it is stored now; null without a file. */
-export type FindLakeTag = (table: LakeTable, month: string) => Promise<string | null>;
+/** The tag of a file of the lake as it is stored now; null without a file. */
+export type FindLakeTag = (key: string) => Promise<string | null>;
 
 /** A month that is due and cannot be removed yet. */
 export class MonthWaits extends Error {
@@ -29,12 +29,14 @@ export async function findLakeObstacle(
 ): Promise<string | null> {
   if (findTag === null) return null;
   const table = tableOf(lakeTable);
-  const storedTag = await findTag(table, month);
-  return findArchiveObstacle(await findLakeMonth(db, lakeTable, month), { version: table.version, rows, storedTag });
+  const published = await findLakeMonth(db, lakeTable, month);
+  const stored = await Promise.all((published?.files ?? []).map(async ({ key, tag }) => (await findTag(key)) === tag));
+  const isStored = stored.length > 0 && stored.every(Boolean);
+  return findArchiveObstacle(published, { version: table.version, rows, isStored });
 }
 
 /**
- * Makes the file of a month the archive of its rows, which the transaction removes then. Throws `MonthWaits` if the lake does not have
+ * Makes the files of a month the archive of its rows, which the transaction removes then. Throws `MonthWaits` if the lake does not have
  * exactly these rows. Writers of the month must be excluded already, so that none is added between the check and the removal.
  */
 export async function archiveInLake(
@@ -43,8 +45,7 @@ export async function archiveInLake(
   month: { lakeTable: string; month: string; rows: number },
 ): Promise<void> {
   if (findTag === null) return;
-  if (!(await tryLockLakeMonth(tx, month.lakeTable, month.month)))
-    throw new MonthWaits('the month is being published to the lake');
+  if (!(await tryLockLakeTable(tx, month.lakeTable))) throw new MonthWaits('the month is being published to the lake');
   const obstacle = await findLakeObstacle(tx, findTag, month);
   if (obstacle !== null) throw new MonthWaits(obstacle);
   await archiveLakeMonth(tx, month.lakeTable, month.month);

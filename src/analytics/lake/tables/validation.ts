@@ -27,6 +27,7 @@ export const VALIDATION_TABLES: readonly LakeTable[] = [
       ['generated_at', 'timestamp', 'p.generated_at'],
       ['matured_at', 'timestamp'],
     ),
+    key: { prediction_id: 'bigint', horizon: 'text' },
     sort: ['horizon', 'generated_at', 'prediction_id'],
     watch: [
       {
@@ -34,7 +35,7 @@ export const VALIDATION_TABLES: readonly LakeTable[] = [
         month: monthOf('p.generated_at'),
         join: 'join predictions p on p.id = n.prediction_id',
       },
-      { table: 'predictions', month: monthOf('n.generated_at') },
+      { table: 'predictions', month: monthOf('n.generated_at'), key: ['n.id'] },
     ],
   },
   {
@@ -59,6 +60,7 @@ export const VALIDATION_TABLES: readonly LakeTable[] = [
       ['brier_score', 'double'],
       ['generated_at', 'timestamp'],
     ),
+    key: { id: 'uuid' },
     sort: ['generated_at', 'id'],
     watch: [{ table: 'validation_snapshots', month: monthOf('n.generated_at') }],
   },

@@ -30,6 +30,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
       ['confidence', 'double'],
       ['available_at', 'timestamp'],
     ),
+    key: { id: 'uuid' },
     sort: ['available_at', 'id'],
     watch: [{ table: 'global_events', month: monthOf('n.available_at') }],
   },
@@ -52,6 +53,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
       ['computed_at', 'timestamp'],
       ['superseded_at', 'timestamp'],
     ),
+    key: { id: 'uuid' },
     sort: ['company_id', 'event_available_at', 'id'],
     watch: [{ table: 'macro_impacts', month: monthOf('n.event_available_at') }],
   },
@@ -77,6 +79,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
       ['computed_at', 'timestamp'],
       ['expires_at', 'timestamp'],
     ),
+    key: { id: 'uuid' },
     sort: ['target_ticker', 'event_at', 'id'],
     watch: [{ table: 'competitive_signals', month: monthOf('n.event_at') }],
   },
@@ -103,6 +106,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
       ['last_event_at', 'timestamp'],
       ['updated_at', 'timestamp'],
     ),
+    key: { id: 'uuid' },
     sort: ['company_id', 'catalyst_type', 'time_horizon'],
     watch: [{ table: 'patterns', month: null }],
   },
@@ -112,8 +116,15 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     from: 'trend_history s',
     monthOf: 's.generated_at',
     columns: publishedColumns(TREND_HISTORY_COLUMNS),
+    key: { entity_type: 'text', entity_id: 'text', trend_window: 'text', generated_at: 'timestamptz' },
     sort: ['entity_type', 'entity_id', 'trend_window', 'generated_at'],
-    watch: [{ table: 'trend_history', month: monthOf('n.generated_at') }],
+    watch: [
+      {
+        table: 'trend_history',
+        month: monthOf('n.generated_at'),
+        key: ['n.entity_type', 'n.entity_id', 'n."window"', 'n.generated_at'],
+      },
+    ],
   },
   {
     name: 'signal_outputs',
@@ -121,6 +132,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     from: 'signal_engine_outputs s',
     monthOf: 's.as_of',
     columns: publishedColumns(SIGNAL_OUTPUT_COLUMNS),
+    key: { id: 'uuid' },
     sort: ['ticker', 'as_of', 'pipeline'],
     watch: [{ table: 'signal_engine_outputs', month: monthOf('n.as_of') }],
   },
@@ -130,6 +142,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     from: 'recommendations s',
     monthOf: 's.generated_at',
     columns: publishedColumns(RECOMMENDATION_COLUMNS),
+    key: { id: 'uuid' },
     sort: ['ticker', 'generated_at', 'id'],
     watch: [{ table: 'recommendations', month: monthOf('n.generated_at') }],
   },
@@ -139,6 +152,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     from: 'recommendation_evidence s join recommendations r on r.id = s.recommendation_id',
     monthOf: 'r.generated_at',
     columns: publishedColumns(EVIDENCE_COLUMNS).flatMap(withRecommendation),
+    key: { recommendation_id: 'uuid', ordinal: 'integer' },
     sort: ['ticker', 'generated_at', 'recommendation_id', 'ordinal'],
     watch: [
       {
@@ -147,7 +161,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
         join: 'join recommendations r on r.id = n.recommendation_id',
       },
       // When a recommendation is deleted, its evidence is deleted first and its month can no longer be found.
-      { table: 'recommendations', month: monthOf('n.generated_at') },
+      { table: 'recommendations', month: monthOf('n.generated_at'), key: ['n.id'] },
     ],
   },
 ];

@@ -1,8 +1,15 @@
 import type { Db } from '../../../kernel/db/database.ts';
-import { markAll, markMonth } from '../change-log.store.ts';
-import { type LakeTable, partitionKey } from '../lake-table.ts';
-import { listPartitions, readLakeId } from '../partition.store.ts';
 import { reopenLakeMonth } from '../archive.store.ts';
+import { markAll, markMonth } from '../change-log.store.ts';
+import type { LakeTable } from '../lake-table.ts';
+import {
+  forgetEnded,
+  listCurrentMetadata,
+  listKnownKeys,
+  listStoredFiles,
+  requireMetadata,
+} from '../maintain.store.ts';
+import { readLakeId } from '../partition.store.ts';
 import type { LakeStorage, WorkFolder } from '../storage.ts';
 
 export interface MaintainDeps {
@@ -13,11 +20,14 @@ export interface MaintainDeps {
 }
 
 const LEFTOVER_AFTER_MS = 3_600_000;
+/** Longer than a query may run: it reads the files of the snapshot with which it started. */
+const ENDED_GRACE_MS = 2 * 3_600_000;
 
 /**
- * Compares the files with the recorded partitions. A file that is missing or differs from its record is published again; a file
- * without a record (of an earlier version, or of an interrupted publisher) is removed. The file of an archived month has rows that the
- * database has no more: it stays also in an earlier version, and if it is lost, what the database has is published.
+ * Compares the stored files with the records. A month with a file that is missing or differs is published again, missing metadata are
+ * written again. Files of expired snapshots go after the grace time, and files without a record, which an interrupted publisher left.
+ * Files of an archived month have rows that the database has no more: they stay also in an earlier version, and if one is lost, what
+ * the database has is published.
  */
 export async function maintainLake(
   { db, tables, storage, workFolder }: MaintainDeps,
@@ -25,26 +35,33 @@ export async function maintainLake(
 ): Promise<{ damaged: number; removed: number }> {
   await storage.claim(await readLakeId(db));
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const kept = new Set<string>();
   let damaged = 0;
-  for (const { lake_table, month, schema_version, file_tag, archived_at } of await listPartitions(db)) {
-    const table = byName.get(lake_table);
-    if (!table || (table.version !== schema_version && archived_at === null)) continue;
-    const key = partitionKey({ ...table, version: schema_version }, month);
-    kept.add(key);
-    if ((await storage.findTag(key)) === file_tag) continue;
+  for (const { table, version, month, key, tag, isArchived } of await listStoredFiles(db)) {
+    if (byName.get(table)?.version !== version && !isArchived) continue;
+    if ((await storage.findTag(key)) === tag) continue;
     damaged++;
-    if (archived_at !== null) await reopenLakeMonth(db, lake_table, month);
-    await markMonth(db, lake_table, month);
+    if (isArchived) await reopenLakeMonth(db, table, month);
+    await markMonth(db, table, month);
   }
-  let removed = 0;
-  for await (const key of storage.listSettled()) {
-    if (kept.has(key)) continue;
-    await storage.remove(key);
-    removed++;
+  for (const { table, key } of await listCurrentMetadata(db)) {
+    if ((await storage.findTag(key)) !== null) continue;
+    damaged++;
+    await requireMetadata(db, table);
   }
+  await forgetEnded(db, new Date(now.getTime() - ENDED_GRACE_MS));
+  const removed = await removeUnknown(db, storage);
   await workFolder.removeLeftovers(new Date(now.getTime() - LEFTOVER_AFTER_MS));
   return { damaged, removed };
+}
+
+async function removeUnknown(db: Db, storage: LakeStorage): Promise<number> {
+  // Listed first: a file of a snapshot that is committed meanwhile is among the known ones.
+  const settled: string[] = [];
+  for await (const key of storage.listSettled()) settled.push(key);
+  const known = await listKnownKeys(db);
+  const unknown = settled.filter((key) => !known.has(key));
+  for (const key of unknown) await storage.remove(key);
+  return unknown.length;
 }
 
 /** Marks every month for publication; readers use the existing files until each month is replaced. */

@@ -1,32 +1,24 @@
 import type { Db } from '../../../kernel/db/database.ts';
-import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-log.store.ts';
-import { type LakeTable, partitionKey, selectPartition, tableKey } from '../lake-table.ts';
-import { csvToParquet } from '../parquet-sql.ts';
+import { type ChangedTable, ensureWatched, listChangedTables } from '../change-log.store.ts';
+import type { LakeTable } from '../lake-table.ts';
 import { readLakeId } from '../partition.store.ts';
 import {
+  type ChangedMonth,
   inSnapshot,
-  lockMonth,
+  listChangedMonths,
+  lockTable,
   openPublishSession,
-  recordPublication,
-  skipArchivedMonth,
-  unlockMonth,
+  unlockTable,
 } from '../publish-session.store.ts';
-import type { LakeStorage, WorkFolder } from '../storage.ts';
+import { savePublishTime } from '../snapshot.store.ts';
+import { commitSnapshot, type MonthChange, type PublishSession } from './commit-snapshot.ts';
+import { compactTable } from './compact-table.ts';
+import { type MonthDeps, type ReadMonth, readMonth, writeMonth } from './publish-month.ts';
 
-type PublishSession = Awaited<ReturnType<typeof openPublishSession>>;
-
-export interface PublishDeps {
+export interface PublishDeps extends MonthDeps {
   db: Db;
   databaseUrl: string;
   tables: readonly LakeTable[];
-  storage: LakeStorage;
-  workFolder: WorkFolder;
-  /** Writes the rows of a COPY statement to a file and returns their number. */
-  copyToFile: (session: PublishSession, statement: string, path: string) => Promise<number>;
-  /** Runs trusted statements, one call after the other, in a limited process that may access the work folder only. */
-  runWriter: (statements: string[]) => Promise<unknown>;
-  /** Updates an external catalog after months of these tables were added or removed. */
-  register?: (tables: readonly LakeTable[]) => Promise<void>;
   monotonicMs: () => number;
 }
 
@@ -34,23 +26,27 @@ export interface PublishReport {
   published: number;
   removed: number;
   rows: number;
-  /** Months that another publisher was writing, or that were published too recently. */
+  /** Months of tables that another publisher was writing, or that were published too recently. */
   left: number;
 }
 
-/** A month is published again after this time at the earliest, or after a multiple of the time its publication took. */
+/** A table is published again after this time at the earliest, or after a multiple of the time its publication took. */
 const REST_MIN_MS = 20_000;
 const REST_FACTOR = 20;
-const MONTHS_PER_ROUND_MAX = 2_000;
-/** While one month is written, the next is read, so that the database and the writer do not wait for each other. */
-const MONTHS_AT_ONCE = 2;
+/** A snapshot of the database is not held longer than this many months take; a rebuild is so published in parts. */
+const MONTHS_PER_COMMIT_MAX = 24;
+const COMMITS_PER_ROUND_MAX = 200;
 
-export const isRested = ({ publishedMsAgo, publishMs }: ChangedMonth): boolean =>
+/** The publisher was asked to stop: the table keeps its former snapshot. */
+class PublishStopped extends Error {}
+
+export const isRested = ({ publishedMsAgo, publishMs }: Pick<ChangedTable, 'publishedMsAgo' | 'publishMs'>): boolean =>
   publishedMsAgo === null || publishedMsAgo >= Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0));
 
 /**
- * Publishes each changed month completely, from one snapshot, as one sorted file that replaces the previous one. Every row is
- * therefore in the lake exactly once, with corrections and deletions, even after interruptions.
+ * Publishes the changes of each table as one snapshot, from one snapshot of the database: changed rows as new files with deletes for
+ * their former versions, or whole months where most of it changed. Every row is therefore in the lake exactly once, with corrections
+ * and deletions, even after interruptions.
  */
 export async function publishLake(
   deps: PublishDeps,
@@ -58,94 +54,110 @@ export async function publishLake(
 ): Promise<PublishReport> {
   const { db, storage } = deps;
   await storage.claim(await readLakeId(db));
-  await storage.prepare(deps.tables.map(tableKey));
   await ensureWatched(db, deps.tables);
-  const waiting = await listChangedMonths(db, MONTHS_PER_ROUND_MAX);
-  const due = options.now ? waiting : waiting.filter(isRested);
-  const round: Round = {
-    open: [...due],
-    stopped: () => options.signal?.aborted === true,
-    report: { published: 0, removed: 0, rows: 0, left: waiting.length - due.length },
-    touched: new Set(),
-  };
-  const lanes = Array.from({ length: Math.min(MONTHS_AT_ONCE, due.length) }, () => publishInTurn(deps, round));
-  const outcomes = await Promise.allSettled(lanes);
-  // Also after a failure, because earlier months have been published.
-  await deps.register?.([...round.touched]);
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failure) throw failure.reason;
-  return round.report;
-}
-
-interface Round {
-  /** Months that no lane has started. */
-  open: ChangedMonth[];
-  stopped: () => boolean;
-  report: PublishReport;
-  touched: Set<LakeTable>;
-}
-
-/** Publishes one month after the other in its own session. A failure ends the round for all lanes after their current month. */
-async function publishInTurn(deps: PublishDeps, round: Round): Promise<void> {
+  const report: PublishReport = { published: 0, removed: 0, rows: 0, left: 0 };
   const byName = new Map(deps.tables.map((table) => [table.name, table]));
+  const waiting = (await listChangedTables(db)).filter(({ table }) => byName.has(table));
+  if (waiting.length === 0) return report;
   const client = await openPublishSession(deps.databaseUrl);
   try {
-    for (let next = round.open.shift(); next && !round.stopped(); next = round.open.shift()) {
-      const { table: name, month } = next;
+    for (const { table: name, months, ...last } of waiting) {
       const table = byName.get(name);
-      if (!table) continue;
-      if (!(await lockMonth(client, name, month))) {
-        round.report.left++;
+      if (!table || options.signal?.aborted) break;
+      if (!(options.now || isRested(last)) || !(await lockTable(client, name))) {
+        report.left += months;
         continue;
       }
-      if (await skipArchivedMonth(client, name, month)) {
-        await unlockMonth(client, name, month);
-        continue;
-      }
-      const rows = await publishMonth(deps, client, table, month);
-      await unlockMonth(client, name, month);
-      round.report.rows += rows;
-      round.report[rows > 0 ? 'published' : 'removed']++;
-      round.touched.add(table);
+      await publishTable(deps, client, table, report, options.signal);
+      await unlockTable(client, name);
     }
+    return report;
   } catch (error) {
-    round.open.length = 0;
+    if (error instanceof PublishStopped) return report;
     throw error;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function publishMonth(
+/** Publishes what has changed in a table until nothing is left, then merges its small files. */
+async function publishTable(
   deps: PublishDeps,
   client: PublishSession,
   table: LakeTable,
-  month: string,
-): Promise<number> {
+  report: PublishReport,
+  signal?: AbortSignal,
+): Promise<void> {
   const startedMs = deps.monotonicMs();
-  const files = deps.workFolder.newFiles(table.name);
-  const { csv, parquet } = files;
-  const key = partitionKey(table, month);
-  try {
-    const copy = `copy (${selectPartition(table, month)}) to stdout (format csv)`;
-    const { seen, result: rowCount } = await inSnapshot(client, table.name, month, () =>
-      deps.copyToFile(client, copy, csv),
-    );
-    if (rowCount > 0) {
-      const written = await deps.runWriter([csvToParquet(table, csv, parquet)]);
-      if (written !== rowCount)
-        throw new Error(
-          `lake table ${table.name}, month ${month}: ${rowCount} rows were read, but ${String(written)} were written`,
-        );
-    }
-    const publishMs = deps.monotonicMs() - startedMs;
-    await recordPublication(client, { table, month, seen, rowCount, publishMs }, async () => {
-      if (rowCount > 0) return deps.storage.put(parquet, key);
-      await deps.storage.remove(key);
-      return null;
-    });
-    return rowCount;
-  } finally {
-    await files.remove();
+  await compactTable(deps, client, table, 'moved');
+  for (let commits = 0; commits < COMMITS_PER_ROUND_MAX && !signal?.aborted; commits++) {
+    const { changes, rows, isMore } = await readChanges(deps, client, table, signal);
+    await commitSnapshot(deps, client, table, changes);
+    report.rows += rows;
+    report.published += changes.filter(({ rowCount, added }) => rowCount > 0 && added.length > 0).length;
+    report.removed += changes.filter(({ rowCount, removed }) => rowCount === 0 && removed.length > 0).length;
+    if (!isMore) break;
   }
+  await compactTable(deps, client, table, 'crowded');
+  await savePublishTime(client, table.name, deps.monotonicMs() - startedMs);
 }
+
+/** Keyed changes belong together, because a row may have moved between months; whole months are many only after a rebuild. */
+function takeMonths(waiting: readonly ChangedMonth[]): ChangedMonth[] {
+  const whole = new Set(waiting.filter(({ isWhole }) => isWhole).slice(0, MONTHS_PER_COMMIT_MAX));
+  return waiting.filter((month) => !month.isWhole || whole.has(month));
+}
+
+/** While one month is written, the next is read, so that the database and the writer do not wait for each other. */
+function readChanges(
+  deps: PublishDeps,
+  client: PublishSession,
+  table: LakeTable,
+  signal?: AbortSignal,
+): Promise<{ changes: MonthChange[]; rows: number; isMore: boolean }> {
+  return inSnapshot(client, async () => {
+    const waiting = await listChangedMonths(client, table.name, table.version);
+    const taken = takeMonths(waiting);
+    const changes: MonthChange[] = [];
+    let rows = 0;
+    let writing: Promise<void> = Promise.resolve();
+    const write = async (read: ReadMonth) => {
+      changes.push(await writeMonth(deps, table, read));
+    };
+    try {
+      for (const changed of taken) {
+        if (signal?.aborted) throw new PublishStopped();
+        if (changed.isArchived) {
+          changes.push(leaveArchived(changed));
+          continue;
+        }
+        const read = await readMonth(deps, client, table, changed);
+        rows += read.rowCount;
+        // Only one month is read ahead of the writer.
+        await writing.catch(async (error: unknown) => {
+          await read.files.remove();
+          throw error;
+        });
+        writing = write(read);
+        // The error is thrown where the promise is awaited.
+        writing.catch(() => {});
+      }
+      await writing;
+    } catch (error) {
+      await writing.catch(() => {});
+      // No snapshot names them.
+      for (const { added } of changes) for (const { key } of added) await deps.storage.remove(key).catch(() => {});
+      throw error;
+    }
+    return { changes, rows, isMore: waiting.length > taken.length };
+  });
+}
+
+/** Changes of a month whose rows were removed from the database are forgotten: the lake's files are the archive. */
+const leaveArchived = ({ month, xids, rowCount }: ChangedMonth): MonthChange => ({
+  month,
+  xids,
+  added: [],
+  removed: [],
+  rowCount,
+});

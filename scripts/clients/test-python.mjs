@@ -77,6 +77,14 @@ async function untilFilled(url) {
   throw new Error(`the platform had no recommendations and readings within ${FILLED_WITHIN_MS / 1_000} s`);
 }
 
+/** The simulated market's database on the embedded server, for pyiceberg. The fourth line of the file is the port. */
+function lakeUrl() {
+  const server = join(folder, 'data/postgres/data');
+  const port = readFileSync(join(server, 'postmaster.pid'), 'utf8').split('\n')[3].trim();
+  const password = encodeURIComponent(readFileSync(join(server, 'sextant.password'), 'utf8').trim());
+  return `postgresql+psycopg2://postgres:${password}@127.0.0.1:${port}/sextant_sandbox?options=-csearch_path%3Dlake`;
+}
+
 let platform;
 try {
   const venv = environment();
@@ -84,12 +92,10 @@ try {
   run(join(venv, 'bin/python'), ['-m', 'mypy', '--cache-dir', join(folder, 'mypy')], own);
   platform = await startPlatform();
   await untilFilled(platform.url);
-  const lakes = join(folder, 'data/lake');
-  const [lake] = readdirSync(lakes);
   run(join(venv, 'bin/python'), ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'], {
     ...own,
     SEXTANT_URL: platform.url,
-    SEXTANT_LAKE_DIR: join(lakes, lake),
+    SEXTANT_LAKE_URL: lakeUrl(),
   });
 } finally {
   if (platform && platform.child.exitCode === null) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAKE_TABLES } from '../../src/analytics/lake/lake-tables.ts';
+import { listSnapshots } from '../../src/analytics/lake/file.store.ts';
 import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
 import { compileProgram } from '../kit/program.ts';
 import { seededRandom } from '../kit/random.ts';
@@ -62,12 +63,67 @@ async function changeSomething(round: number): Promise<void> {
   });
 }
 
-test(`a publisher killed ${KILLS} times leaves a lake that equals the database`, async () => {
+/** Rows of two months whose number and sum no transaction changes, although it changes both months. */
+const INVARIANT = { rows: 40, sum: 40_000 };
+
+async function addInvariantRows(): Promise<void> {
+  await sql`insert into market_bars select 'SAME', 'D', '2026-04-10T00:00Z'::timestamptz + n * interval '1 day', 1, 1, 1, 1, 1000, now(),
+    now(), 'chaos-same' from generate_series(1, ${INVARIANT.rows}) n`.execute(db);
+}
+
+/** Moves volume between rows of two months, and one row from one month to the other, in one transaction. */
+async function shiftInvariantRows(): Promise<void> {
+  const amount = 1 + random.below(500);
+  await db.transaction().execute(async (tx) => {
+    const pick = async (month: string) => {
+      const { rows } = await sql<{ at: Date }>`select bar_timestamp as at from market_bars where ticker = 'SAME'
+        and date_trunc('month', bar_timestamp at time zone 'UTC') = ${month}::date order by random() limit 1`.execute(
+        tx,
+      );
+      return rows[0]?.at ?? null;
+    };
+    const [april, may] = [await pick('2026-04-01'), await pick('2026-05-01')];
+    if (april && may) {
+      await sql`update market_bars set volume = volume - ${amount} where ticker = 'SAME' and bar_timestamp = ${april}`.execute(
+        tx,
+      );
+      await sleep(random.below(10));
+      await sql`update market_bars set volume = volume + ${amount} where ticker = 'SAME' and bar_timestamp = ${may}`.execute(
+        tx,
+      );
+    }
+    const [moved, by] = random.below(2) === 0 ? [april, '30 days 1 second'] : [may, '-30 days -1 second'];
+    if (moved)
+      await sql`update market_bars set bar_timestamp = bar_timestamp + ${by}::interval
+        where ticker = 'SAME' and bar_timestamp = ${moved}`.execute(tx);
+  });
+}
+
+/** Every answer must be of one snapshot: the sum over both months is always the same. */
+async function readWhile(stopped: () => boolean): Promise<number> {
+  let reads = 0;
+  while (!stopped()) {
+    const { rows } = await world.engine.query(`select count(*), sum(volume) from bars where ticker = 'SAME'`, 1);
+    // Nothing was published yet.
+    if (rows[0]?.[0] === 0) continue;
+    expect(rows).toEqual([[INVARIANT.rows, INVARIANT.sum]]);
+    reads++;
+  }
+  return reads;
+}
+
+test(`a publisher killed ${KILLS} times leaves a lake that equals the database, and readers see whole snapshots`, async () => {
   const stop = new AbortController();
   let round = 0;
+  await addInvariantRows();
+  await publishLake(world.publish, { now: true });
+  const reading = readWhile(() => stop.signal.aborted);
+  // Awaited at the end, where a failure is thrown.
+  reading.catch(() => {});
   const changing = (async () => {
     while (!stop.signal.aborted) {
       await changeSomething(++round);
+      await shiftInvariantRows();
       await sleep(random.below(40));
     }
   })();
@@ -82,6 +138,18 @@ test(`a publisher killed ${KILLS} times leaves a lake that equals the database`,
   }
   stop.abort();
   await changing;
+  const reads = await reading;
+  expect(reads).toBeGreaterThan(KILLS);
+  const snapshots = await listSnapshots(db, 'bars');
+  for (const { snapshotId } of snapshots) {
+    const { rows } = await world.engine.query(
+      `select count(*), sum(volume) from "bars@${snapshotId}" where ticker = 'SAME'`,
+      1,
+    );
+    expect(rows, `snapshot ${snapshotId}`).toEqual([[INVARIANT.rows, INVARIANT.sum]]);
+  }
+  if (KILLS >= 100)
+    console.log(`${KILLS} kills, ${round} rounds of changes, ${reads} reads, ${snapshots.length} snapshots read`);
   expect(round).toBeGreaterThan(KILLS);
   await publishLake(world.publish, { now: true });
   for (const name of ['bars', 'documents', 'impacts', 'trend_history', 'companies', 'sources']) {

@@ -21,7 +21,8 @@ const DELETED_SHARE_MAX = 0.2;
 /** Below this number of deleted rows nothing is gained. */
 const DELETED_ROWS_MIN = 1_000;
 
-const tierOf = (rows: number) => Math.floor(Math.log(Math.max(rows, FILES_PER_TIER)) / Math.log(FILES_PER_TIER));
+/** The logarithm to the base of eight, by that of two, which is exact for powers. */
+const tierOf = (rows: number) => Math.floor(Math.log2(rows) / Math.log2(FILES_PER_TIER));
 
 /** What to merge of the files of a month; null while there are few. */
 export function planCompaction(files: readonly CompactFile[]): CompactionPlan | null {

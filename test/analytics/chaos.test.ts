@@ -64,10 +64,10 @@ async function changeSomething(round: number): Promise<void> {
 }
 
 /** Rows of two months whose number and sum no transaction changes, although it changes both months. */
-const INVARIANT = { rows: 40, sum: 40_000 };
+const INVARIANT = { rows: 40, sum: 40_000_000 };
 
 async function addInvariantRows(): Promise<void> {
-  await sql`insert into market_bars select 'SAME', 'D', '2026-04-10T00:00Z'::timestamptz + n * interval '1 day', 1, 1, 1, 1, 1000, now(),
+  await sql`insert into market_bars select 'SAME', 'D', '2026-04-10T00:00Z'::timestamptz + n * interval '1 day', 1, 1, 1, 1, 1000000, now(),
     now(), 'chaos-same' from generate_series(1, ${INVARIANT.rows}) n`.execute(db);
 }
 

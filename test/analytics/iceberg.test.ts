@@ -159,9 +159,8 @@ test('many small files become few, in a snapshot with the same rows', async () =
   for (let n = 0; n < 9; n++) {
     await sql`insert into market_bars values ('MERG', 'D', ${month}::timestamptz + ${n} * interval '1 hour', 1, 99, 1, 2, 1, now(), now(),
       'x')`.execute(db);
-    await sql`update market_bars set close = close + 1 where ticker = 'MERG' and bar_timestamp < ${month}::timestamptz + ${n} * interval '1 hour'`.execute(
-      db,
-    );
+    await sql`update market_bars set close = close + 1 where ticker = 'MERG'
+      and bar_timestamp = ${month}::timestamptz + ${n - 1} * interval '1 hour'`.execute(db);
     await publishNow();
     expect(await lakeRows(engine, bars)).toEqual(await databaseRows(db, bars));
   }

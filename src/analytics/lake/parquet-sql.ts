@@ -71,11 +71,19 @@ export function deltaStatements(
   month: { files: readonly LakeFilePath[]; deletes: readonly string[] },
   work: { csv: string; parquet: string; deletes: string; rowCount: number },
 ): string[] {
-  const names = Object.keys(table.key).map((name) => `f.${identifier(name)}`);
-  const live = liveRows(`f.filename, f.file_row_number, ${names.join(', ')}`, month.files, month.deletes);
+  const read = `read_parquet(${fileList(month.files.map(({ local }) => local))}, hive_partitioning = false, filename = true,
+    file_row_number = true)`;
+  const former =
+    month.deletes.length === 0
+      ? ''
+      : `where not exists (select 1 from (${deletedPositions(month.files, month.deletes)}) d
+         where d.local = hit.filename and d.pos = hit.file_row_number)`;
   return [
-    `create temp table gone as select paths.path as file_path, r.file_row_number as pos from (${live}) r
-     join ${pathValues(month.files)} on paths.local = r.filename where ${keysInLake(table, keys, 'r')}`,
+    // The engine skips row groups by the values of the keys, and few rows are left for what follows.
+    `create temp table hit as select f.filename, f.file_row_number from ${read} f
+     where ${keysInLake(table, keys, 'f')}`,
+    `create temp table gone as select paths.path as file_path, hit.file_row_number as pos from hit
+     join ${pathValues(month.files)} on paths.local = hit.filename ${former}`,
     writeDeletes('gone', work.deletes),
     ...(work.rowCount > 0 ? [csvToParquet(table, work.csv, work.parquet)] : []),
     `select to_json({added: ${work.rowCount > 0 ? `(select count(*) from read_parquet(${quoted(work.parquet)}))` : 0},

@@ -2,7 +2,7 @@
 // it needs Python 3.10 or newer (PYTHON, default python3) and its package index. With PYTHON_CLIENT_VENV an existing environment
 // that has the packages is used.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -193,7 +193,6 @@ test('snapshots beyond the limit expire; their files go after the grace time', a
 
 function settledAtOnce() {
   const list = async function* () {
-    const { readdirSync } = await import('node:fs');
     for (const name of readdirSync(world.lakeFolder, { recursive: true }).map(String))
       if (/\.(?:parquet|avro|metadata\.json)$/.test(name) && !name.startsWith('_')) yield name;
   };
@@ -210,5 +209,17 @@ test('another root for the metadata: all paths change with it', async () => {
   expect(await lakeRows(engine, bars)).toEqual(await databaseRows(db, bars));
   await sql`update market_bars set close = 7 where ticker = 'GAMA' and timeframe = 'D'`.execute(db);
   await publishNow(moved);
+  expect(await lakeRows(engine, bars)).toEqual(await databaseRows(db, bars));
+}, 240_000);
+
+test('another root where the files are missing, as after a restore: the months are published again', async () => {
+  await sql`update market_bars set close = 8 where ticker = 'GAMA' and timeframe = 'D'`.execute(db);
+  await publishNow({ ...publish, location: 'local://' });
+  const deleted = (await filesOfBars()).filter(({ content }) => content === 'deletes');
+  expect(deleted.length).toBeGreaterThan(0);
+  for (const { key } of deleted) rmSync(join(world.lakeFolder, key));
+  await sql`update kernel.lake_tables set metadata_due = true`.execute(db);
+  await publishNow();
+  expect((await filesOfBars()).filter(({ content }) => content === 'deletes')).toEqual([]);
   expect(await lakeRows(engine, bars)).toEqual(await databaseRows(db, bars));
 }, 240_000);

@@ -199,4 +199,5 @@ test('a table rests in proportion to what publishing it costs', () => {
   expect(isRested({ publishedMsAgo: 20_000, publishMs: 5 })).toBe(true);
   expect(isRested({ publishedMsAgo: 99_999, publishMs: 5_000 })).toBe(false);
   expect(isRested({ publishedMsAgo: 100_000, publishMs: 5_000 })).toBe(true);
+  expect(isRested({ publishedMsAgo: 300_000, publishMs: 900_000 })).toBe(true);
 });

@@ -46,13 +46,15 @@ describe.skipIf(!PYTHON)('pyiceberg', async () => {
   /** The same checksum over the database. */
   function checksumOf(table: LakeTable, rows: readonly string[]): string {
     const digests = rows.map((row) => {
-      const cells = (JSON.parse(row) as unknown[]).map((cell, index) => canonical(cell, table.columns[index]!.type));
+      const cells = (JSON.parse(row) as (string | number | boolean | null)[]).map((cell, index) =>
+        canonical(cell, table.columns[index]!.type),
+      );
       return createHash('sha256').update(JSON.stringify(cells)).digest('hex');
     });
     return createHash('sha256').update(digests.toSorted().join('')).digest('hex');
   }
 
-  function canonical(cell: unknown, type: string): string | null {
+  function canonical(cell: string | number | boolean | null, type: string): string | null {
     if (cell === null) return null;
     if (type !== 'double') return String(cell);
     const bytes = Buffer.alloc(8);
@@ -74,9 +76,7 @@ describe.skipIf(!PYTHON)('pyiceberg', async () => {
       rows += found;
     }
     const months = (await listPartitions(db)).filter(({ lake_table }) => lake_table === 'bars');
-    expect(answers.bars?.months).toEqual(
-      Object.fromEntries(months.map(({ month, row_count }) => [month, Number(row_count)])),
-    );
+    expect(answers.bars?.months).toEqual(Object.fromEntries(months.map(({ month, row_count }) => [month, row_count])));
     return rows;
   }
 

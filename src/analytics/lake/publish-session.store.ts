@@ -63,7 +63,7 @@ export interface ChangedMonth {
 export async function listChangedMonths(client: pg.Client, table: string, version: number): Promise<ChangedMonth[]> {
   const { rows } = await client.query<ChangedMonth>(
     `select c.month::text as month, array_agg(distinct c.xid::text) as xids, bool_or(c.row_key = '{}') as "isWhole",
-       count(*)::float8 as entries,
+       count(distinct c.row_key)::float8 as entries,
        coalesce(max(p.row_count) filter (where p.schema_version = $2), 0)::float8 as "rowCount",
        coalesce(bool_or(p.archived_at is not null), false) as "isArchived"
      from kernel.lake_changes c
@@ -80,4 +80,12 @@ export async function listRowKeys(client: pg.Client, table: string, month: strin
     [table, month],
   );
   return rows.map(({ row_key }) => row_key);
+}
+
+/** The next publication writes the month as a whole. */
+export async function markWholeMonth(client: pg.Client, table: string, month: string): Promise<void> {
+  await client.query(
+    `insert into kernel.lake_changes (lake_table, month, xid) values ($1, $2, pg_current_xact_id()) on conflict do nothing`,
+    [table, month],
+  );
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { BackupPartition, BackupSequence } from './manifest.schema.ts';
 
 /** The schemas that migrations use. */
-const SCHEMAS = ['kernel', 'public'];
+const SCHEMAS = ['kernel', 'lake', 'public'];
 
 const OURS = `n.nspname = any ($1) and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;

@@ -25,7 +25,7 @@ test('a file has its magic, its metadata, one block and the sync marker around i
   const bytes = encodeAvroFile(schema, rows, { content: 'data' });
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('Obj\u0001');
   // Two rows in 14 bytes: 7, null, no tags; -7, "é" of two bytes, one tag of two bytes, the end of the list.
-  const block = Buffer.from('0e0000' + '0d' + '0204c3a9' + '0204' + '0102' + '00', 'hex');
+  const block = Buffer.from('0e00000d0204c3a90204010200', 'hex');
   const sync = bytes.subarray(-16);
   const tail = Buffer.concat([sync, encodeLong(2), encodeLong(block.length), block, sync]);
   expect(bytes.subarray(-tail.length)).toEqual(tail);

@@ -2,6 +2,7 @@ import { planCompaction } from '../compaction.ts';
 import { inTransaction, listTableFiles, lockTableState, type StoredLakeFile } from '../commit.store.ts';
 import type { LakeTable } from '../lake-table.ts';
 import { compactStatements, type WrittenDelta } from '../parquet-sql.ts';
+import { markWholeMonth } from '../publish-session.store.ts';
 import { commitSnapshot, type MonthChange, type PublishSession } from './commit-snapshot.ts';
 import { localFiles, type MonthDeps, storeData, storeDeletes } from './publish-month.ts';
 
@@ -23,8 +24,11 @@ export async function compactTable(
   const files = await listTableFiles(client, table.name, table.version);
   for (const month of new Set(files.map((file) => file.month))) {
     const inMonth = files.filter((file) => file.month === month);
-    const rewrite = why === 'crowded' ? planCompaction(inMonth) : planMove(inMonth);
-    if (rewrite) changes.push(await compactMonth({ ...deps, location }, table, inMonth, rewrite));
+    const plan = why === 'crowded' ? planCompaction(inMonth) : planMove(inMonth);
+    if (!plan) continue;
+    // After a restore in another place the files are not there.
+    if (why === 'moved' && !(await areStored(deps, inMonth))) await markWholeMonth(client, table.name, month);
+    else changes.push(await compactMonth({ ...deps, location }, table, inMonth, plan));
   }
   if (changes.length > 0) await commitSnapshot(deps, client, table, changes, true);
 }
@@ -33,6 +37,11 @@ const planMove = (files: readonly StoredLakeFile[]): { rewrite: readonly string[
   files.some(({ content }) => content === 'deletes')
     ? { rewrite: files.filter(({ content }) => content === 'data').map(({ key }) => key) }
     : null;
+
+async function areStored({ storage }: MonthDeps, files: readonly StoredLakeFile[]): Promise<boolean> {
+  for (const { key, tag } of files) if ((await storage.findTag(key)) !== tag) return false;
+  return true;
+}
 
 async function compactMonth(
   deps: MonthDeps,

@@ -33,6 +33,8 @@ export interface PublishReport {
 /** A table is published again after this time at the earliest, or after a multiple of the time its publication took. */
 const REST_MIN_MS = 20_000;
 const REST_FACTOR = 20;
+/** After a rebuild, whose cost says nothing about the next changes. */
+const REST_MAX_MS = 300_000;
 /** A snapshot of the database is not held longer than this many months take; a rebuild is so published in parts. */
 const MONTHS_PER_COMMIT_MAX = 24;
 const COMMITS_PER_ROUND_MAX = 200;
@@ -41,7 +43,8 @@ const COMMITS_PER_ROUND_MAX = 200;
 class PublishStopped extends Error {}
 
 export const isRested = ({ publishedMsAgo, publishMs }: Pick<ChangedTable, 'publishedMsAgo' | 'publishMs'>): boolean =>
-  publishedMsAgo === null || publishedMsAgo >= Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0));
+  publishedMsAgo === null ||
+  publishedMsAgo >= Math.min(REST_MAX_MS, Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0)));
 
 /**
  * Publishes the changes of each table as one snapshot, from one snapshot of the database: changed rows as new files with deletes for
@@ -90,7 +93,7 @@ async function publishTable(
 ): Promise<void> {
   const startedMs = deps.monotonicMs();
   await compactTable(deps, client, table, 'moved');
-  for (let commits = 0; commits < COMMITS_PER_ROUND_MAX && !signal?.aborted; commits++) {
+  for (let commits = 0; commits < COMMITS_PER_ROUND_MAX; commits++) {
     const { changes, rows, isMore } = await readChanges(deps, client, table, signal);
     await commitSnapshot(deps, client, table, changes);
     report.rows += rows;

@@ -15,5 +15,6 @@ process.send('ready');
 for (;;) {
   // Small months are published by rows too.
   await publishLake({ ...deps, wholeBelowRows: 0 }, { now: true }).catch(() => {});
+  process.send('round');
   await sleep(5);
 }

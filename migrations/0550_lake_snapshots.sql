@@ -79,7 +79,7 @@ create table kernel.lake_files (
   removed_snapshot bigint,
   unreferenced_at timestamptz
 );
-create index lake_files_live on kernel.lake_files (lake_table, month) where removed_snapshot is null;
+create index lake_files_month on kernel.lake_files (lake_table, month);
 create index lake_files_removed on kernel.lake_files (lake_table, removed_snapshot) where removed_snapshot is not null;
 
 create table kernel.lake_manifests (
@@ -101,7 +101,7 @@ create table kernel.lake_manifests (
   removed_snapshot bigint,
   unreferenced_at timestamptz
 );
-create index lake_manifests_live on kernel.lake_manifests (lake_table, month) where removed_snapshot is null;
+create index lake_manifests_month on kernel.lake_manifests (lake_table, month);
 create index lake_manifests_removed on kernel.lake_manifests (lake_table, removed_snapshot) where removed_snapshot is not null;
 
 -- The files of the former layout, one per month, become the first files of the tables; archived months stay as they are.

@@ -47,6 +47,8 @@ async function watch(db: Db, table: LakeTable): Promise<void> {
 function withLockTimeout(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
+    // Two processes that create the same function at once would fail on the catalog.
+    await sql`select pg_advisory_xact_lock(hashtextextended('lake watch', 0))`.execute(tx);
     await work(tx);
   });
 }

@@ -46,11 +46,14 @@ async function startPublisher(): Promise<ChildProcess> {
   return started;
 }
 
-/** Something of everything: new rows, late rows, corrections and deletions, one transaction of which takes its time. */
+/**
+ * Something of everything: new rows, late rows, corrections and deletions, one transaction of which takes its time. Within a year:
+ * without a bound each round reached further back, and the publisher wrote hundreds of months in a round that never ended.
+ */
 async function changeSomething(round: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at, captured_at, source)
-      select 'R' || chr(65 + n % 26), 'M30', now() - (${round}::int * 37 + n) * interval '7 hours', 10, 20, 5, 10 + ${round}::int % 9, n,
+      select 'R' || chr(65 + n % 26), 'M30', now() - (${round}::int % 40 * 37 + n) * interval '7 hours', 10, 20, 5, 10 + ${round}::int % 9, n,
         now(), now(), 'chaos' from generate_series(1, 40) n on conflict do nothing`.execute(tx);
     await sleep(random.below(30));
     await sql`update market_bars set close = 5 + ${random.below(15)}::int

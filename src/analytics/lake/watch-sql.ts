@@ -1,7 +1,8 @@
 import { type LakeTable, type LakeWatch, NO_MONTH } from './lake-table.ts';
 import { keyOfRow } from './row-keys.ts';
 
-const KEYS_PER_STATEMENT_MAX = 2_000;
+/** Live writes have fewer rows than this. A larger statement fills a history, and its keys would cost as much as its rows. */
+const KEYS_PER_STATEMENT_MAX = 250;
 
 /**
  * The triggers that log the rows, or the months, that a transaction changed. Their code is generated per table, because dynamic SQL costs ten times as

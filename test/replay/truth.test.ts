@@ -141,7 +141,7 @@ describe('in a world whose truth is known, a replay of its history', () => {
         shares.map(([, share]) => share),
         shares.map(([key]) => credibilityOf(result.credibility, key, CONFIGURED)),
       );
-      // Above chance at 5%, one-sided, for nine sources. Two of them differ by .001, so that .7 depended on a single document.
+      // Above chance at 5%, one-sided, for nine sources. Two of them differ by .001 and may change places.
       expect(order).toBeGreaterThanOrEqual(0.6);
     },
     LOAD_MS,

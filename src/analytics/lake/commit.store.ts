@@ -26,18 +26,6 @@ export interface StoredLakeFile {
   addedSequence: number;
 }
 
-export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
 export async function lockTableState(client: pg.Client, table: string): Promise<TableState> {
   const { rows } = await client.query<TableState>(
     `select iceberg_version as "icebergVersion", table_uuid::text as uuid, current_snapshot::float8 as "currentSnapshot",

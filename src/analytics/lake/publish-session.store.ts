@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inTransaction } from '../../kernel/db/client-transaction.store.ts';
 import type { RowKey } from './row-keys.ts';
 
 /** Reading a month of a whole market takes minutes; a longer statement is stuck. */
@@ -36,17 +37,8 @@ export async function unlockTable(client: pg.Client, table: string): Promise<voi
 }
 
 /** Runs the work in one snapshot of the database. Changes of transactions that commit later are not in it. */
-export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read, read only');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
+export const inSnapshot = <T>(client: pg.Client, work: () => Promise<T>): Promise<T> =>
+  inTransaction(client, work, 'begin isolation level repeatable read, read only');
 
 export interface ChangedMonth {
   month: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { unavailable } from '../errors.ts';
 import { PACKAGE_ROOT } from '../package-root.adapter.ts';
+import { inTransaction } from './client-transaction.store.ts';
 
 /** The lock that lets one process migrate while the others wait: any constant, the same everywhere. */
 const MIGRATION_LOCK = 7_336_783;
@@ -79,18 +80,6 @@ async function lockMigrations(client: pg.Client): Promise<void> {
     create schema if not exists kernel;
     create table if not exists kernel.migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-}
-
-async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 /** For a process that must not migrate: throws unless the schema is exactly the one this code was written for. */

@@ -1,7 +1,7 @@
+import { inTransaction } from '../../../kernel/db/client-transaction.store.ts';
 import {
   clearChanges,
   insertFiles,
-  inTransaction,
   leaveOldVersion,
   listManifests,
   listTableFiles,

@@ -1,5 +1,6 @@
+import { inTransaction } from '../../../kernel/db/client-transaction.store.ts';
 import { planCompaction } from '../compaction.ts';
-import { inTransaction, listTableFiles, lockTableState, type StoredLakeFile } from '../commit.store.ts';
+import { listTableFiles, lockTableState, type StoredLakeFile } from '../commit.store.ts';
 import type { LakeTable } from '../lake-table.ts';
 import { compactStatements, type WrittenDelta } from '../parquet-sql.ts';
 import { markWholeMonth } from '../publish-session.store.ts';

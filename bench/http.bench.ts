@@ -4,7 +4,7 @@ import { createToken } from '../src/kernel/access/token.store.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import type { Row } from './kit.ts';
 import { compareThroughput } from './load.ts';
-import { withServers } from './servers.ts';
+import { withServers, withServersTogether } from './servers.ts';
 import { thing } from './servers/kit.ts';
 
 const OVERHEAD_GOAL = 0.55;
@@ -24,7 +24,18 @@ async function makeToken(databaseUrl: string): Promise<string> {
   return token;
 }
 
-/** The cost of the HTTP kit: a route without a database against a bare Fastify route with the same constant body. */
+const row = (name: string, baseline: number, value: number, goal?: number): Row => ({
+  name,
+  unit: 'per second',
+  baseline,
+  value,
+  ...(goal === undefined ? {} : { goal: Math.round(baseline * goal) }),
+});
+
+/**
+ * The cost of the HTTP kit: a route without a database against a bare Fastify route with the same constant body. The goal was set
+ * for servers in one process; the other rows have each server in a process of its own.
+ */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const headers = { authorization: `Bearer ${await makeToken(databaseUrl)}` };
   const servers = {
@@ -32,20 +43,18 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     guarded: { file: 'kit', name: 'guarded', input: { databaseUrl } },
     bare: { file: 'bare', name: 'bare', input: { get: { [PATH]: JSON.stringify(thing) } } },
   };
-  return withServers(servers, async ({ open, guarded, bare }) => {
-    const plain = await compareThroughput({ baseline: { url: bare + PATH }, value: { url: open + PATH } });
-    const withToken = await compareThroughput({
-      baseline: { url: bare + PATH, headers },
-      value: { url: guarded + PATH, headers },
+  const compare = ({ open, guarded, bare }: Record<keyof typeof servers, string>) =>
+    compareThroughput({
+      bare: { url: bare + PATH, headers },
+      open: { url: open + PATH, headers },
+      guarded: { url: guarded + PATH, headers },
     });
-    return [
-      { name: 'kit route, no tokens', unit: 'per second', ...plain, goal: Math.round(plain.baseline * OVERHEAD_GOAL) },
-      {
-        name: 'kit route, bearer token',
-        unit: 'per second',
-        ...withToken,
-        goal: Math.round(withToken.baseline * OVERHEAD_GOAL),
-      },
-    ];
-  });
+  const together = await withServersTogether(servers, compare);
+  const alone = await withServers(servers, compare);
+  return [
+    row('kit route, no tokens', together.bare, together.open, OVERHEAD_GOAL),
+    row('kit route, bearer token', together.bare, together.guarded, OVERHEAD_GOAL),
+    row('kit route, no tokens, each server in a process of its own', alone.bare, alone.open),
+    row('kit route, bearer token, each server in a process of its own', alone.bare, alone.guarded),
+  ];
 }

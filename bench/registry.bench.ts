@@ -1,7 +1,7 @@
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import type { Row } from './kit.ts';
 import { compareThroughput } from './load.ts';
-import { withServers } from './servers.ts';
+import { withServers, withServersTogether } from './servers.ts';
 
 const COMPANIES = 1_000;
 const ONE_GOAL = 0.5;
@@ -33,29 +33,34 @@ async function storeCompanies(databaseUrl: string): Promise<string> {
   return id;
 }
 
-/** The registry against a bare Fastify route that sends a constant of the same size. */
+/**
+ * The registry against a bare Fastify route that sends a constant of the same size. The goals were set for servers in one process;
+ * the other rows have each server in a process of its own.
+ */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const one = `/companies/${await storeCompanies(databaseUrl)}`;
   const list = '/companies';
   const registry = { file: 'registry', name: 'registry', input: { databaseUrl } };
-  return withServers({ registry }, async ({ registry }) => {
+  const get = await withServers({ registry }, async ({ registry }) => {
     const read = async (path: string) => (await fetch(registry + path)).text();
-    const page = await read(list);
-    const bare = { file: 'bare', name: 'bare', input: { get: { [one]: await read(one), [list]: page } } };
-    return withServers({ bare }, async ({ bare }) => {
-      const compare = (path: string) =>
-        compareThroughput({ baseline: { url: bare + path }, value: { url: registry + path } });
-      const single = await compare(one);
-      const many = await compare(list);
-      return [
-        { name: 'GET one company', unit: 'per second', ...single, goal: single.baseline * ONE_GOAL },
-        {
-          name: `GET ${COMPANIES} companies (${Math.round(page.length / 1024)} KiB)`,
-          unit: 'per second',
-          ...many,
-          goal: many.baseline * LIST_GOAL,
-        },
-      ];
-    });
+    return { [one]: await read(one), [list]: await read(list) };
   });
+  const servers = { registry, bare: { file: 'bare', name: 'bare', input: { get } } };
+  const compare = async ({ registry, bare }: Record<keyof typeof servers, string>) => {
+    const compareAt = (path: string) =>
+      compareThroughput({ baseline: { url: bare + path }, value: { url: registry + path } });
+    return { single: await compareAt(one), many: await compareAt(list) };
+  };
+  const oneName = 'GET one company';
+  const listName = `GET ${COMPANIES} companies (${Math.round((get[list]?.length ?? 0) / 1024)} KiB)`;
+  const own = 'each server in a process of its own';
+  const together = await withServersTogether(servers, compare);
+  const alone = await withServers(servers, compare);
+  const unit = 'per second';
+  return [
+    { name: oneName, unit, ...together.single, goal: Math.round(together.single.baseline * ONE_GOAL) },
+    { name: listName, unit, ...together.many, goal: Math.round(together.many.baseline * LIST_GOAL) },
+    { name: `${oneName}, ${own}`, unit, ...alone.single },
+    { name: `${listName}, ${own}`, unit, ...alone.many },
+  ];
 }

@@ -91,17 +91,24 @@ const sourceIds = ({ sources }: SearchFilter): RawBuilder<unknown> =>
     : sql`array(select id from sources where kernel.name_key(source_name)
         like any(array(select '%' || kernel.name_key(name) || '%' from unnest(${sources}::text[]) as name)))`;
 
-/** The terms that no document contains which the caller may read, of any type and time. Words that are not indexed count as used. */
+/**
+ * The terms with a word that no document contains which the caller may read, of any type and time. Words that are not indexed count as
+ * used. A phrase is judged by its words: a name is misspelt in one of them, and the words alone are found without reading documents.
+ */
 export async function listUnused(db: Executor, terms: readonly Term[], filter: SearchFilter): Promise<Term[]> {
   if (terms.length === 0) return [];
   const readable = { ...filter, documentTypes: [], sources: [], since: null, until: null };
-  const used = terms.map((term) => {
+  const isUsed = (term: Term) => {
     const match = anyOf([term]);
-    return sql`numnode(${match}) = 0 or exists (select from ${newestMatches(match, readable, 1)})`;
-  });
+    return sql`(numnode(${match}) = 0 or exists (select from ${newestMatches(match, readable, 1)}))`;
+  };
+  const used = terms.map((term) => sql.join(wordsOf(term).map(isUsed), sql` and `));
   const { rows } = await sql<{ used: boolean[] }>`select array[${sql.join(used)}] as used`.execute(db);
   return terms.filter((_, index) => rows[0]?.used[index] === false);
 }
+
+const wordsOf = (term: Term): readonly Term[] =>
+  term.words.length === 1 ? [term] : term.words.map((word) => ({ kind: 'word', text: word, words: [word] }));
 
 export interface DocumentText {
   id: string;

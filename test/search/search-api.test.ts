@@ -171,6 +171,11 @@ describe('companies', () => {
     expect(body.results[0]).toMatchObject({ title: OUTLOOK });
   });
 
+  test('a misspelt name in quotes is corrected, an expression of the field is not', async () => {
+    const { body } = await call({ q: '"Verdaluxx Systems" price target', types: 'document' });
+    expect(body.corrections).toEqual([{ from: 'Verdaluxx Systems', to: 'Verdalux Systems Inc.' }]);
+  });
+
   test('without trigrams only the correction is missing', async () => {
     await sql`drop extension pg_trgm cascade`.execute(db);
     expect((await call({ q: 'Verdaluxx forecast' })).body.corrections).toEqual([]);

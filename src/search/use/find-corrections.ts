@@ -13,7 +13,10 @@ export interface Corrections {
   corrections: { from: string; to: string }[];
 }
 
-/** Words that neither name a company nor occur in a document are compared with the known names. Null if none is similar. */
+/**
+ * Words that neither name a company nor occur in a document are compared with the known names. Null if none is similar. An
+ * expression of the field ("price target") is no misspelt name, and to look for a rare one reads every document with its words.
+ */
 export async function findCorrections(
   db: Executor,
   query: ParsedQuery,
@@ -21,7 +24,8 @@ export async function findCorrections(
   filter: SearchFilter,
 ): Promise<Corrections | null> {
   const unknown = planSearch(query, names)
-    .filter(({ tickers, own }) => tickers.length === 0 && own.length === 1 && own[0]?.kind !== 'prefix')
+    .filter(({ tickers, synonyms }) => tickers.length === 0 && synonyms.length === 0)
+    .filter(({ own }) => own.length === 1 && own[0]?.kind !== 'prefix')
     .flatMap(({ own }) => own)
     .filter(({ words }) => words.join('').length >= MISSPELT_LENGTH_MIN)
     .slice(0, MISSPELT_WORDS_MAX);

@@ -224,6 +224,8 @@ class RequestEntrant implements Entrant {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #start: () => void;
+  place: number | null = null;
+  sinceMs = 0;
 
   constructor(
     entrance: Entrance,

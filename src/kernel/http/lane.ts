@@ -1,7 +1,8 @@
 import type { ClassLimits, RefusalReason } from './admission-class.ts';
+import { type Holder, Places } from './places.ts';
 
 /** A request at the entrance of its class. */
-export interface Entrant {
+export interface Entrant extends Holder {
   start(): void;
   refuse(reason: RefusalReason): void;
   /** The client disconnected. */
@@ -37,16 +38,16 @@ export interface Lane {
 }
 
 export function createLane(limits: ClassLimits): Lane {
-  const places = new Map<Entrant, number>();
+  const places = new Places<Entrant>();
   let queued: Waiting[] = [];
-  const hasPlace = () => places.size < limits.running;
+  const hasPlace = () => places.count < limits.running;
   const start = (entrant: Entrant, nowMs: number) => {
-    places.set(entrant, nowMs);
+    places.take(entrant, nowMs);
     entrant.start();
   };
   return {
     get running() {
-      return places.size;
+      return places.count;
     },
     get waiting() {
       return queued.length;
@@ -69,7 +70,7 @@ export function createLane(limits: ClassLimits): Lane {
       return false;
     },
     leave(entrant) {
-      places.delete(entrant);
+      places.free(entrant);
     },
     expire(nowMs) {
       const isLate = ({ sinceMs }: Waiting) => nowMs - sinceMs > limits.waitMs;
@@ -81,8 +82,7 @@ export function createLane(limits: ClassLimits): Lane {
       return late.map(({ entrant }) => entrant);
     },
     freeAnswered(nowMs) {
-      for (const [entrant, sinceMs] of places)
-        if (nowMs - sinceMs > ANSWERED_COUNTS_MS && entrant.isAnswered()) places.delete(entrant);
+      places.freeWhere((entrant) => nowMs - entrant.sinceMs > ANSWERED_COUNTS_MS && entrant.isAnswered());
     },
   };
 }

@@ -44,6 +44,6 @@ export const open = () => serviceWith({ name: 'open' });
 
 /** @public With bearer tokens. */
 export function guarded({ databaseUrl }: { databaseUrl: string }) {
-  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }));
+  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }), { preparesFrequent: true });
   return serviceWith({ name: 'guarded', access: createTokenAccess({ db, now, required: true }) });
 }

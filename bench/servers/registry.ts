@@ -5,7 +5,7 @@ import { registryRoutes } from '../../src/registry/registry.routes.ts';
 
 /** @public The symbol registry. */
 export async function registry({ databaseUrl }: { databaseUrl: string }) {
-  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }));
+  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }), { preparesFrequent: true });
   const now = () => new Date();
   const app = await createService({ name: 'registry', title: 'registry', version: '0', now, db, access: openAccess });
   await app.register(

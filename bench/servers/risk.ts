@@ -10,7 +10,7 @@ const now = () => new Date();
 
 /** The risk engine's HTTP kit with its own limits, without routes. */
 async function kit(databaseUrl: string) {
-  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }));
+  const db = createDb(createPool({ url: databaseUrl, applicationName: 'bench' }), { preparesFrequent: true });
   const { name, title, admission = 'reads', limits = {} } = riskService;
   return {
     db,

@@ -1,22 +1,9 @@
-import type { IsoDate } from '../kernel/calendar/calendar.ts';
 import { compareText } from '../kernel/compare-text.ts';
-import type { PeriodKind } from './company-facts.ts';
+import type { CompanyFact } from './company-facts.ts';
 import { findMetric, METRICS, type MetricUnit, type Statement } from './metrics.ts';
 
 /** A stored fact with the time from which it was known. */
-export interface KnownFact {
-  metric: string;
-  concept: string;
-  unit: string;
-  periodStart: IsoDate;
-  periodEnd: IsoDate;
-  periodKind: PeriodKind;
-  value: number;
-  fiscalYear: number | null;
-  fiscalPeriod: string | null;
-  form: string;
-  filedOn: IsoDate;
-  accession: string;
+export interface KnownFact extends CompanyFact {
   availableAt: Date;
   /** The filing's page, for people. */
   filingUrl: string | null;

@@ -1,17 +1,10 @@
+import type { MacroEvent } from '../intelligence/intelligence.ts';
 import type { MacroDuration, MacroEventType, MacroSeverity } from '../intelligence/macro-event.ts';
 import { type EventSense, readSense } from './event-sense.ts';
 import { computeExposures, type ExposedCompany, type Exposure, isHomeHit } from './exposure-channels.ts';
 import { BETA, type Channel } from './polarity.ts';
 
-export interface ImpactEvent {
-  readonly eventTypes: readonly MacroEventType[];
-  readonly severity: MacroSeverity;
-  readonly affectedRegions: readonly string[];
-  readonly affectedSectors: readonly string[];
-  readonly affectedCommodities: readonly string[];
-  readonly summary: string;
-  readonly keyFacts: readonly string[];
-  readonly confidence: number;
+export interface ImpactEvent extends Omit<MacroEvent, 'estimatedDuration' | 'evidence'> {
   /** The sense of the event when known without a text; otherwise it is read from summary and key facts. */
   readonly sense?: EventSense | undefined;
 }

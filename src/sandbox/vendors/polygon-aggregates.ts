@@ -2,9 +2,17 @@ import { newYorkInstant } from '../../kernel/calendar/new-york.ts';
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { aggregateBars, type WorldBar } from '../world/bars.ts';
 import type { World } from '../world/world.ts';
-import { intParam, jsonReply } from './exchange.ts';
+import { intParam } from './exchange.ts';
 import { adjustedBar, barRow, dayStamp, laterSplits, partsUntil } from './polygon-bars.ts';
-import { currentSession, cursorOf, nextUrl, type PolygonRoute, polygonError, refuseUnknown } from './polygon-kit.ts';
+import {
+  barsReply,
+  currentSession,
+  cursorOf,
+  nextUrl,
+  type PolygonRoute,
+  polygonError,
+  refuseUnknown,
+} from './polygon-kit.ts';
 import { CALENDAR_SPANS, type CalendarSpan, windowStart } from './polygon-windows.ts';
 
 const LIMIT_DEFAULT = 5_000;
@@ -44,17 +52,8 @@ export const aggregates: PolygonRoute = (world, request, [ticker = '', count, ti
   const ordered = request.query.get('sort') === 'desc' ? bars.reverse() : bars;
   const given = cursorOf(request);
   const results = ordered.slice(given, given + limit).map(({ bar, stampMs }) => barRow(bar, stampMs));
-  return jsonReply(200, {
-    ticker,
-    queryCount: results.length,
-    resultsCount: results.length,
-    adjusted,
-    ...(results.length > 0 ? { results } : {}),
-    status: 'OK',
-    request_id: 'sandbox',
-    count: results.length,
-    ...(given + limit < ordered.length ? { next_url: nextUrl(request, given + limit) } : {}),
-  });
+  const next = given + limit < ordered.length ? { next_url: nextUrl(request, given + limit) } : {};
+  return barsReply(ticker, results, { adjusted, ...next });
 };
 
 interface Source {

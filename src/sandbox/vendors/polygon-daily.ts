@@ -3,7 +3,7 @@ import { isTraded } from '../world/generate-events.ts';
 import type { World } from '../world/world.ts';
 import { jsonReply, type VendorRequest } from './exchange.ts';
 import { adjustedBar, barRow, laterSplits } from './polygon-bars.ts';
-import { currentSession, type PolygonRoute, polygonError, refuseUnknown } from './polygon-kit.ts';
+import { barsReply, currentSession, type PolygonRoute, polygonError, refuseUnknown } from './polygon-kit.ts';
 
 /** The bars of all tickers on one date, once its session has closed. They are stamped with the close. */
 export const groupedDaily: PolygonRoute = (world, request, [date = '']) => {
@@ -35,16 +35,7 @@ export const previousClose: PolygonRoute = (world, request, [ticker = '']) => {
   if (!world.tickers.includes(ticker)) session = -1;
   let results: ReturnType<typeof row> = [];
   for (; session >= 0 && results.length === 0; session--) results = row(world, request, ticker, session, adjusted);
-  return jsonReply(200, {
-    ticker,
-    queryCount: results.length,
-    resultsCount: results.length,
-    adjusted,
-    ...(results.length > 0 ? { results } : {}),
-    status: 'OK',
-    request_id: 'sandbox',
-    count: results.length,
-  });
+  return barsReply(ticker, results, { adjusted });
 };
 
 /** Open, high, low and close of one date. */

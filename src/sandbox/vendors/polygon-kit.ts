@@ -48,3 +48,23 @@ export function cursorOf(request: VendorRequest): number {
   const given = Number(Buffer.from(cursor, 'base64url').toString('latin1'));
   return Number.isSafeInteger(given) && given >= 0 ? given : 0;
 }
+
+/** Bars of one ticker; without any, the vendor leaves out `results`. */
+export const barsReply = (
+  ticker: string,
+  results: readonly unknown[],
+  rest: { adjusted: boolean; next_url?: string },
+): VendorReply => {
+  const { adjusted, ...next } = rest;
+  return jsonReply(200, {
+    ticker,
+    queryCount: results.length,
+    resultsCount: results.length,
+    adjusted,
+    ...(results.length > 0 ? { results } : {}),
+    status: 'OK',
+    request_id: 'sandbox',
+    count: results.length,
+    ...next,
+  });
+};

@@ -44,9 +44,13 @@ async function order(urls, ticker, quantity) {
   if (status >= 300) throw new Error(`the order was refused with ${status}: ${text}`);
 }
 
+/** Of the last purchase: its stop is a later order of the same ticker. */
 const orderStatus = async (url, ticker) =>
-  (await query(url, 'select status from orders where ticker = $1 order by created_at desc limit 1', [ticker]))[0]
-    ?.status;
+  (
+    await query(url, `select status from orders where ticker = $1 and side = 'buy' order by created_at desc limit 1`, [
+      ticker,
+    ])
+  )[0]?.status;
 
 async function buy({ urls, url, ticker }) {
   await order(urls, ticker, 3);

@@ -35,10 +35,13 @@ const adapt = (config, targetsUrl, credentials) => {
   if (credentials === undefined) return short;
   // Both places that the comment of the shipped file names.
   return short
-    .replace('  - job_name: sextant', `  - job_name: sextant\n    authorization: {credentials: ${credentials}}`)
+    .replace(
+      '  - job_name: sextant',
+      `  - job_name: sextant\n    authorization: {type: Bearer, credentials: ${credentials}}`,
+    )
     .replace(
       '        refresh_interval',
-      `        authorization: {credentials: ${credentials}}\n        refresh_interval`,
+      `        authorization: {type: Bearer, credentials: ${credentials}}\n        refresh_interval`,
     );
 };
 

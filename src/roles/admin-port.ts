@@ -3,15 +3,9 @@ import { assertListenAddressAllowed } from '../kernel/access/loopback.ts';
 import { type AdminServer, startAdminServer } from '../kernel/admin/admin-server.adapter.ts';
 import { pingDatabase } from '../kernel/http/health.store.ts';
 import type { Reading } from '../kernel/metrics/catalogue.ts';
-import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { readFreeBytes } from '../operations/disk-space.adapter.ts';
-import { readPlatformMetrics } from '../operations/metrics/use/read-platform-metrics.ts';
+import { platformReader } from './platform-reader.ts';
 import type { Role, RoleContext, RoleKind } from './role.ts';
-import { platformCadences, platformCalendar } from './vendors.ts';
-
-/** How old the metrics of the database may be: several scrapers cost no more than one. */
-const PLATFORM_METRICS_AGE_MAX_MS = 5_000;
 
 /** Each kind of process has its own place above `ADMIN_PORT`, which is the supervisor's. */
 const PORT_OFFSETS: Record<RoleKind, number> = {
@@ -78,28 +72,4 @@ function readProcess(context: RoleContext, kind: RoleKind, roles: readonly Role[
     { name: 'sextant_process_ready', value: isStarted ? 1 : 0 },
     ...roles.map(({ name }): Reading => ({ name: 'sextant_role_running', labels: { role: name }, value: 1 })),
   ];
-}
-
-/** A failure is reported as such: old figures would look like current ones. */
-function platformReader(context: RoleContext): () => Promise<readonly Reading[]> {
-  const { config, databases, log } = context;
-  const deps = {
-    db: databases.vital,
-    queue: createJobQueue(config.stage),
-    calendar: platformCalendar(context),
-    cadencesSeconds: platformCadences(config),
-    readFreeBytes: () => readFreeBytes(config.dataDir),
-  };
-  let reading: Promise<readonly Reading[]> | null = null;
-  let readAtMs = 0;
-  return () => {
-    if (reading === null || performance.now() - readAtMs > PLATFORM_METRICS_AGE_MAX_MS) {
-      readAtMs = performance.now();
-      reading = readPlatformMetrics(deps, systemNow()).catch((error: unknown): Reading[] => {
-        log.warn({ err: error }, 'the metrics of the database could not be read');
-        return [{ name: 'sextant_database_read_up', value: 0 }];
-      });
-    }
-    return reading;
-  };
 }

@@ -76,6 +76,28 @@ test('a process whose database does not answer is not ready, but live', async ()
   expect((await ask(`${url}/livez`)).status).toBe(200);
 });
 
+test('while a lock in the database holds the reading up, the other metrics are answered', async () => {
+  const database = await testDatabase();
+  const url = await open(testContext(database, { ADMIN_PORT: '0' }), { isStarted: true });
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table orders in access exclusive mode');
+  const { text } = await ask(`${url}/metrics`);
+  expect(text).toContain('sextant_database_read_up 0\n');
+  expect(text).toContain('db_pool_connections{');
+  // The next scrape waits for the same reading.
+  expect((await ask(`${url}/metrics`)).text).toContain('sextant_database_read_up 0\n');
+  const waiting = await holder.query(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  expect(waiting.rows).toEqual([{ count: 1 }]);
+  await holder.query('rollback');
+  holder.release();
+  await expect
+    .poll(async () => (await ask(`${url}/metrics`)).text.includes('sextant_database_read_up 1\n'), { timeout: 20_000 })
+    .toBe(true);
+});
+
 test('other methods, paths and Host headers are refused', async () => {
   const url = await open(testContext(await testDatabase(), { ADMIN_PORT: '0' }), { isStarted: true });
   expect(await ask(`${url}/metrics`, { method: 'POST' })).toMatchObject({

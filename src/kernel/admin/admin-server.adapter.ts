@@ -5,6 +5,7 @@ import { roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import { METRICS_CONTENT_TYPE } from '../metrics/exposition.ts';
+import { withinTime } from '../within-time.adapter.ts';
 
 const CONNECTIONS_MAX = 32;
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -70,7 +71,8 @@ export async function startAdminServer(options: AdminServerOptions): Promise<Adm
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === '/livez') return plain(200, 'ok');
     if (path === '/readyz') {
-      const reason = await withinTime(options.findUnready());
+      const late = () => `no answer of the database within ${READY_TIMEOUT_MS} ms`;
+      const reason = await withinTime(options.findUnready(), READY_TIMEOUT_MS, late);
       return reason === null ? plain(200, 'ok') : plain(503, reason);
     }
     const page = Object.hasOwn(options.pages ?? {}, path) ? options.pages?.[path] : undefined;
@@ -129,18 +131,6 @@ async function findRefusal(access: Access, authorization: string | undefined): P
   const authentication = await access.authenticate(token);
   if ('refused' in authentication) return plain(401, authentication.refused);
   return roleAllows(authentication.actor.role, 'viewer') ? null : plain(403, 'the token needs the role viewer');
-}
-
-async function withinTime(work: Promise<string | null>): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer of the database within ${READY_TIMEOUT_MS} ms`), READY_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function listen(server: ReturnType<typeof createServer>, options: AdminServerOptions): Promise<void> {

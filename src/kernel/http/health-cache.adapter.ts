@@ -1,3 +1,4 @@
+import { withinTime } from '../within-time.adapter.ts';
 import type { HealthReport } from './health.ts';
 
 /**
@@ -29,17 +30,8 @@ export function cacheHealth(
   return async () => {
     if (options.monotonicMs() - readAtMs > options.ageMaxMs) {
       const renewed = renew();
-      if (known === null) await within(renewed, options.firstWaitMs);
+      if (known === null) await withinTime(renewed, options.firstWaitMs, () => {});
     }
     return known;
   };
-}
-
-async function within(work: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

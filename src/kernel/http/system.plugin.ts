@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DomainError, unavailable } from '../errors.ts';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
+import { withinTime } from '../within-time.adapter.ts';
 import { type HealthReport, overallStatus } from './health.ts';
 import { HealthView } from './health.schema.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -25,7 +26,7 @@ const text = (description: string) => Type.String({ description });
 export function registerSystemRoutes(app: Service, options: SystemOptions): void {
   // Serialised once: routes do not change after the start.
   let document: string | undefined;
-  const healthy = () => withinTime(options.checkHealth(), options.healthTimeoutMs);
+  const healthy = () => answersInTime(options.checkHealth(), options.healthTimeoutMs);
   app.get(
     '/health',
     {
@@ -103,16 +104,12 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
   );
 }
 
-async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
-  });
+async function answersInTime(check: Promise<void>, timeoutMs: number): Promise<void> {
   try {
-    await Promise.race([work, late]);
+    await withinTime(check, timeoutMs, () => {
+      throw new Error(`no response within ${timeoutMs} ms`);
+    });
   } catch (error) {
     throw error instanceof DomainError ? error : unavailable('the database does not respond', error);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -10,6 +10,7 @@ import type { QueueListener } from './listener.adapter.ts';
 import { PROCESS_NAME } from './process-name.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
 import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
+import { withinTime } from '../within-time.adapter.ts';
 import { inSpan, runWork } from '../work/work.context.ts';
 import { createAlarm } from './wake.adapter.ts';
 import { createWorkUnit, groupClaim, type WorkUnit } from './work-unit.adapter.ts';
@@ -172,7 +173,13 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
       await Promise.all(running.values());
       await Promise.all(settling);
     })();
-    if (!(await settledWithin(drained, drainMs))) {
+    if (
+      !(await withinTime(
+        drained.then(() => true),
+        drainMs,
+        () => false,
+      ))
+    ) {
       for (const unit of running.keys()) unit.abort(new LeaseLostError(`a "${queue}" job whose worker is stopping`));
     }
     leases.stop();
@@ -204,16 +211,4 @@ function handlerOf<P>(options: ConsumerOptions<P>): [BatchHandler<P>, number] {
     },
     1,
   ];
-}
-
-async function settledWithin(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

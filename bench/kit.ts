@@ -2,9 +2,9 @@
 export interface Row {
   name: string;
   value: number;
-  unit: 'per second' | 'ms' | 'MB' | 'kB';
+  unit: 'per second' | 'ms' | 'MB' | 'kB' | 'requests';
   baseline?: number;
-  /** A lower bound for rates, an upper bound for time and memory. */
+  /** A lower bound for rates, an upper bound for time, memory and numbers. */
   goal?: number;
 }
 

@@ -10,7 +10,7 @@ import { platformCadences, platformCalendar } from './vendors.ts';
 /** How old the metrics of the database may be: several scrapers cost no more than one. */
 const AGE_MAX_MS = 5_000;
 /** How long a scrape waits for the database. The other metrics of the process must arrive before the scraper gives up. */
-const WAIT_MAX_MS = 1_500;
+const WAIT_MAX_MS = 1_000;
 
 const UNREADABLE: readonly Reading[] = [{ name: 'sextant_database_read_up', value: 0 }];
 

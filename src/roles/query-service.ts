@@ -142,7 +142,7 @@ export const queryService: ServiceDefinition = {
       }),
     );
     app.metrics.addGauge('queue_jobs', async () => {
-      const depths = await queue.depths(db);
+      const depths = await queue.depths(context.databases.vital);
       return Object.entries(depths).flatMap(([name, depth]) =>
         Object.entries(depth).map(([state, value]) => ({ labels: { queue: name, state }, value: Number(value) })),
       );

@@ -157,6 +157,7 @@ test('every metric that is answered is in the catalogue with its type and labels
 test('a service whose readings fail keeps its other metrics', async () => {
   const metrics = createMetrics('query');
   metrics.addGauge('access_tokens_required', () => Promise.reject(new Error('the database does not answer')));
+  metrics.addGauge('access_sessions', () => new Promise(() => {}));
   metrics.addGauge('http_connections', () => [{ value: 3 }]);
   const text = await metrics.ownText();
   expect(text).toContain('http_connections{service="query"} 3\n');

@@ -2,12 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
+import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
 import { descendants, embeddedDatabaseUrl, eventually, type Platform } from '../kit/platform.ts';
 import type { ClassLoad } from './overload-loads.ts';
 
-const GENERATOR = fileURLToPath(new URL('./overload-load.mjs', import.meta.url));
+const GENERATOR = join(PACKAGE_ROOT, 'test/platform/overload-load.mjs');
 const GENERATORS = 2;
 const SAMPLE_MS = 250;
 const PROBE_MS = 200;
@@ -22,17 +23,20 @@ export interface LoadResult {
   errors: number;
   timeouts: number;
   firstFailure: string | null;
+  answeredP50Ms: number | null;
   answeredP99Ms: number | null;
   refusedP99Ms: number | null;
 }
 
 /** The loads, shared among processes, so that one slow generator does not limit all. */
-export async function startLoads(loads: readonly (ClassLoad & { connections: number; overallRate?: number })[]) {
+export async function startLoads(
+  loads: readonly (Omit<ClassLoad, 'places'> & { connections: number; overallRate?: number })[],
+) {
   const generators = Array.from({ length: GENERATORS }, () => fork(GENERATOR, { stdio: 'inherit' }));
   const started = generators.map((generator, index) => {
     const answer = once(generator, 'message');
     const own = loads.filter((_, place) => place % GENERATORS === index);
-    generator.send({ type: 'start', loads: own.map(({ places: _places, ...load }) => load) });
+    generator.send({ type: 'start', loads: own });
     return answer;
   });
   await Promise.all(started);

@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 const TIMEOUT_SECONDS = 20;
 const REFUSED = new Set([429, 503]);
 
-function start({ name, ...options }) {
+function start({ name, places: _places, ...options }) {
   /** Answers per status: their number, and how many took each millisecond. */
   const statuses = new Map();
   let retryAfter = 0;
@@ -48,6 +48,7 @@ function start({ name, ...options }) {
       errors,
       timeouts,
       firstFailure,
+      answeredP50Ms: percentile(ok, 0.5),
       answeredP99Ms: percentile(ok, 0.99),
       refusedP99Ms: percentile(refused, 0.99),
     };

@@ -2,8 +2,12 @@ import { performance } from 'node:perf_hooks';
 import client from 'prom-client';
 import { METRICS, type MetricName } from './catalogue.ts';
 import { type RouteStats, routeHistogram } from '../http/route-stats.ts';
+import { withinTime } from '../within-time.adapter.ts';
 
 const { collectDefaultMetrics, Counter, Gauge, Registry } = client;
+
+/** How long a scrape waits for one gauge. The services of a process are read one after the other. */
+const READING_WITHIN_MS = 500;
 
 /** Returns the values of a gauge, for example the depth of each queue. */
 interface GaugeReading {
@@ -65,8 +69,9 @@ export function createMetrics(service: string): Metrics {
       registers: [registry],
       async collect() {
         this.reset();
-        // A failed reading is left out: the other metrics of the process are needed most while the database does not answer.
-        const readings = await Promise.resolve(read()).catch((): GaugeReading[] => []);
+        // A failed or late reading is left out: the other metrics are needed most while the database does not answer.
+        const reading = Promise.resolve(read()).catch((): GaugeReading[] => []);
+        const readings = await withinTime(reading, READING_WITHIN_MS, () => []);
         // A gauge without labels is 0 after a reset, which would be a reading.
         if (readings.length === 0) this.remove({});
         for (const { labels, value } of readings) this.set(labels ?? {}, value);

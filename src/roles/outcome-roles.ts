@@ -4,6 +4,7 @@ import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { isHistoryFilled } from '../replay/use/fill-first-history.ts';
 import { writeDueReports } from '../reports/use/write-due-reports.ts';
+import { enqueueUncalibratedTickers } from '../validation/use/enqueue-uncalibrated-tickers.ts';
 import { runValidation } from '../validation/use/run-validation.ts';
 import type { Role, RoleContext } from './role.ts';
 import { platformCalendar, vendorSettings } from './vendors.ts';
@@ -44,7 +45,13 @@ export const validationRole: Role = {
 
 async function grade(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { config, db, log } = context;
-  const deps = { db, calendar: platformCalendar(context), simulated: vendorSettings(config).simulated };
+  const { queue, isPipelineEnabled } = workerKit(context);
+  const calendar = platformCalendar(context);
+  // The first labels calibrate the views: without them a view claims no edge, and nothing is bought.
+  const onLabelled = async () => {
+    if (await isPipelineEnabled()) await enqueueUncalibratedTickers({ db, queue, calendar }, systemNow());
+  };
+  const deps = { db, calendar, simulated: vendorSettings(config).simulated, onLabelled };
   while (!signal.aborted) {
     const isReady = !deps.simulated || (await isHistoryFilled(db));
     if (isReady) {

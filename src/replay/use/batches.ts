@@ -2,37 +2,48 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 
 /** Steps per transaction: some thousand rows, written in a fraction of a second. */
 const STEPS_PER_BATCH = 30;
+/** Batches that are being written or wait for it. With one alone the replay waits whenever a batch takes longer than the next. */
+const BATCHES_MAX = 3;
 
 /**
- * Writes the results of a replay while it continues: one batch is written while the next is collected. There are never more, so
- * that a slow database slows the replay instead of filling its memory. A batch ends only where the caller allows it.
+ * Writes the results of a replay while it continues, batch after batch in their order. There are never more than a few, so that a
+ * slow database slows the replay instead of filling its memory. A batch ends only where the caller allows it. After an error
+ * nothing more is written.
  */
 export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item[]) => Promise<void>) {
   let batch: Item[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  let isAbandoned = false;
+  /** The batches that are not written yet, oldest first. Each begins when the one before it is written. */
+  let writes: Promise<void>[] = [];
+  const writeAfter = async (before: Promise<void> | undefined, items: readonly Item[]): Promise<void> => {
+    await before;
+    if (!isAbandoned) await db.transaction().execute((tx) => write(tx, items));
+  };
   const flush = async (): Promise<void> => {
-    await writing;
+    if (writes.length >= BATCHES_MAX) await writes.shift();
     if (batch.length === 0) return;
-    const items = batch;
+    const writing = writeAfter(writes.at(-1), batch);
     batch = [];
-    writing = db.transaction().execute((tx) => write(tx, items));
-    // The next flush throws the error; until then it must not count as an unhandled rejection.
+    // A later flush throws the error; until then it must not count as an unhandled rejection.
     writing.catch(() => {});
+    writes.push(writing);
   };
   return {
     async add(item: Item, mayEnd: boolean): Promise<void> {
       batch.push(item);
       if (mayEnd && batch.length >= STEPS_PER_BATCH) await flush();
     },
-    /** Drops the batch and waits for the current write, so that a later run does not write at the same time. */
+    /** Drops what is not being written and waits for the current write, so that a later run does not write at the same time. */
     async abandon(): Promise<void> {
+      isAbandoned = true;
       batch = [];
-      await writing.catch(() => {});
+      await Promise.allSettled(writes);
     },
     /** Waits until everything is written; throws the first error. */
     async finish(): Promise<void> {
       await flush();
-      await writing;
+      await Promise.all(writes);
+      writes = [];
     },
   };
 }

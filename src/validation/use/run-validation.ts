@@ -21,7 +21,12 @@ export interface ValidationRound {
 
 /** One round: freeze, label, record, grade. Each step is a transaction of its own. */
 export async function runValidation(
-  deps: { db: Db; calendar: TradingCalendar },
+  deps: {
+    db: Db;
+    calendar: TradingCalendar;
+    /** Called between labelling and grading where there are new labels. */
+    onLabelled?: () => Promise<void>;
+  },
   now: Date,
   signal?: AbortSignal,
 ): Promise<ValidationRound> {
@@ -40,6 +45,7 @@ export async function runValidation(
     labelled += found.labelled;
     isDone = found.isDone;
   }
+  if (labelled > 0) await deps.onLabelled?.();
   isDone = false;
   for (let step = 0; step < STEPS_MAX && !isDone && !isStopped(); step++) {
     isDone = (await recordLiveSessions(deps, now)).isDone;

@@ -5,12 +5,19 @@ import { startExtractorWorker } from '../intelligence/extraction/extractor.worke
 import type { ProcessNews } from '../intelligence/extraction/use/extract-deps.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { SECOND_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { computeEventImpacts } from '../macro/use/compute-impacts.ts';
 import { mergeGlobalEvents } from '../macro/use/merge-global-events.ts';
 import type { Role } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
+
+/**
+ * A first start of a simulated market reads a year of documents within half a minute. Evaluating each company every two seconds
+ * meanwhile takes several seconds of processor time, for views that the next documents replace.
+ */
+const SANDBOX_BACKLOG_BURST_MS = 15 * SECOND_MS;
 
 export const extractorRole: Role = {
   name: 'extractor',
@@ -23,7 +30,13 @@ export const extractorRole: Role = {
     const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
     context.onStop(close);
     const processNews = createNewsProcessor(platformCalendar(context));
-    const deps = createExtractDeps({ db: context.db, queue, runtimes, processNews });
+    const deps = createExtractDeps({
+      db: context.db,
+      queue,
+      runtimes,
+      processNews,
+      ...(context.config.sandboxUrl === null ? {} : { backlogBurstMs: SANDBOX_BACKLOG_BURST_MS }),
+    });
     return startExtractorWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },
 };

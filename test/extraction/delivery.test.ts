@@ -4,6 +4,7 @@ import { createJobConsumers } from '../../src/kernel/queue/consumer.adapter.ts';
 import { createQueueListener, type QueueListener } from '../../src/kernel/queue/listener.adapter.ts';
 import type { Consumer } from '../../src/kernel/queue/queue.ts';
 import { startExtractorWorker } from '../../src/intelligence/extraction/extractor.worker.ts';
+import type { ExtractDeps } from '../../src/intelligence/extraction/use/extract-deps.ts';
 import { extractDocuments } from '../../src/intelligence/extraction/use/extract-documents.ts';
 import { extractWithModel } from '../../src/intelligence/extraction/use/extract-with-model.ts';
 import { type TestDatabase, testDatabase } from '../kit/database.ts';
@@ -92,6 +93,25 @@ test('the worker extracts a parsed document and enqueues the aggregation of its 
   await worker.stop();
   const left = await scene.db.selectFrom('kernel.jobs').select(['queue', 'key']).execute();
   expect(left).toEqual([{ queue: `${STAGE}:aggregate`, key: TICKER }]);
+});
+
+test('documents of the past are evaluated later than new ones, where that is set', async () => {
+  const now = new Date();
+  const withoutModels = async () => ({ extractor: null, classifier: null });
+  const delayOf = async (given: Partial<ExtractDeps>, availableAt: Date) => {
+    const id = await scene.document(STORY_TITLE, [...STORY, `It is number ${nextMonth().getTime()}.`], availableAt);
+    await scene.db.deleteFrom('kernel.jobs').execute();
+    await extractDocuments(
+      { ...scene.deps, now: () => now, loadAgents: withoutModels, ...given },
+      { documentIds: [id], signal: NEVER, complete: async () => {} },
+    );
+    const { run_at } = await scene.db.selectFrom('kernel.jobs').select('run_at').executeTakeFirstOrThrow();
+    return run_at.getTime() - now.getTime();
+  };
+  const past = new Date(now.getTime() - 30 * DAY_MS);
+  expect(await delayOf({}, past)).toBe(2_000);
+  expect(await delayOf({ backlogBurstMs: 15_000 }, new Date(past.getTime() - 30 * DAY_MS))).toBe(15_000);
+  expect(await delayOf({ backlogBurstMs: 15_000 }, now)).toBe(2_000);
 });
 
 test('models that never answer do not delay documents that need none', async () => {

@@ -46,8 +46,25 @@ beforeAll(async () => {
       });
     }
   }
-  await runValidation(deps, NOW);
+  await runValidation({ ...deps, onLabelled }, NOW);
 }, 120_000);
+
+/** How many labels and snapshots there were at each call. */
+const announced: { labels: number; snapshots: number }[] = [];
+async function onLabelled(): Promise<void> {
+  const { rows } = await sql<{ labels: number; snapshots: number }>`
+    select (select count(*) from prediction_labels)::int as labels, (select count(*) from validation_snapshots)::int as snapshots`.execute(
+    db,
+  );
+  announced.push(...rows);
+}
+
+test('new labels are announced once, when all are stored and before they are graded', async () => {
+  const labels = await number(sql`select count(*)::int as value from prediction_labels`);
+  expect(announced).toEqual([{ labels, snapshots: 0 }]);
+  await runValidation({ ...deps, onLabelled }, NOW);
+  expect(announced).toHaveLength(1);
+});
 
 /** One figure by SQL that is independent of the code under test. */
 const number = async (query: ReturnType<typeof sql<{ value: number | null }>>) =>

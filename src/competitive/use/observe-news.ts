@@ -24,7 +24,7 @@ import { barsAfter, intradayMove } from '../patterns/intraday-move.ts';
 import { mergeNews, type News } from '../patterns/merge-news.ts';
 import { measurePair } from '../patterns/pair-outcome.ts';
 import { type SessionAxis, sessionAxis } from '../patterns/session-axis.ts';
-import { type PriceTable, priceTable } from './price-table.ts';
+import type { FindPriceTable, PriceTable } from './price-table.ts';
 
 export interface PatternDeps {
   calendar: TradingCalendar;
@@ -49,7 +49,12 @@ const HISTORY_SESSIONS = -ESTIMATION_FIRST + 5;
  * Measures abnormal returns after news whose horizon and lags have passed. News is handled once, in the order it became
  * available. Waiting for the lags also leaves time for documents that were extracted late.
  */
-export async function observeNews(tx: Tx, deps: PatternDeps, horizon: PatternHorizon, asOf: Date): Promise<Observed> {
+export async function observeNews(
+  tx: Tx,
+  deps: PatternDeps & { pricesOf: FindPriceTable },
+  horizon: PatternHorizon,
+  asOf: Date,
+): Promise<Observed> {
   const { calendar } = deps;
   const until = calendar.addSessions(asOf, -(horizonSessions(calendar, horizon) + LAG_SESSIONS_MAX + 1));
   const found = await listNews(tx, { after: await findProgress(tx, horizon), until }, NEWS_PER_ROUND);
@@ -61,8 +66,8 @@ export async function observeNews(tx: Tx, deps: PatternDeps, horizon: PatternHor
   }
   const earliest = news.reduce((time, row) => Math.min(time, eventAt(row).getTime()), first.available_at.getTime());
   const axis = sessionAxis(calendar, calendar.addSessions(new Date(earliest), -HISTORY_SESSIONS), asOf);
-  const prices = priceTable(tx, calendar, axis, asOf);
-  const study = { ...deps, tx, horizon, axis, prices, newsFrom: new Date(earliest) };
+  const prices = deps.pricesOf(axis, new Date(earliest));
+  const study = { ...deps, tx, horizon, axis, prices };
   const companyIds = [...new Set(news.map(({ company_id }) => company_id))];
   const events = await mergedEvents(study, news, companyIds);
   const followers = isSessionHorizon(horizon) ? await listFollowers(tx, companyIds) : [];
@@ -87,7 +92,6 @@ interface Study extends PatternDeps {
   horizon: PatternHorizon;
   axis: SessionAxis;
   prices: PriceTable;
-  newsFrom: Date;
 }
 
 interface KeyedEvent extends News {
@@ -160,9 +164,9 @@ async function observeSessions(
   sessions: number,
   followers: readonly Follower[],
 ): Promise<Observation | null> {
-  const { axis, prices, benchmark } = study;
-  const market = await prices.closes(benchmark);
-  const closes = { own: await prices.closes(event.row.ticker), market };
+  const { tx, axis, prices, benchmark } = study;
+  const market = await prices.closes(tx, benchmark);
+  const closes = { own: await prices.closes(tx, event.row.ticker), market };
   const leader = { closes, model: fitMarketModel(closes, event.session) };
   const found = cumulativeAbnormalReturn(closes, leader.model, event.session, sessions);
   const maturedAt = axis.closeAt(event.session + sessions - 1);
@@ -170,7 +174,7 @@ async function observeSessions(
   const pairs: Observation['pairs'] = [];
   for (const follower of followers) {
     if (follower.leader_id !== event.row.company_id) continue;
-    const theirs = { own: await prices.closes(follower.ticker), market };
+    const theirs = { own: await prices.closes(tx, follower.ticker), market };
     const pair = measurePair(leader, theirs, { session: event.session, horizonSessions: sessions });
     if (!pair) continue;
     pairs.push({
@@ -185,14 +189,14 @@ async function observeSessions(
 }
 
 async function observeBars(study: Study, event: KeyedEvent, count: number): Promise<Observation | null> {
-  const { axis, calendar, prices, benchmark, newsFrom } = study;
+  const { tx, axis, calendar, prices, benchmark } = study;
   const window = barsAfter(calendar, event.eventAt, count);
   const index = axis.indexAt(event.eventAt);
   if (!window || index === null) return null;
-  const own = intradayMove(await prices.halfHours(event.row.ticker, newsFrom), window.starts);
-  const market = intradayMove(await prices.halfHours(benchmark, newsFrom), window.starts);
+  const own = intradayMove(await prices.halfHours(tx, event.row.ticker), window.starts);
+  const market = intradayMove(await prices.halfHours(tx, benchmark), window.starts);
   if (own === null || market === null) return null;
-  const closes = { own: await prices.closes(event.row.ticker), market: await prices.closes(benchmark) };
+  const closes = { own: await prices.closes(tx, event.row.ticker), market: await prices.closes(tx, benchmark) };
   const move = { own, market, sessions: count / calendar.barsPerSession('M30') };
   const found = moveAbnormalReturn(move, fitMarketModel(closes, index));
   return found ? { ...toObservation(study, event, found, window.end), pairs: [] } : null;

@@ -18,6 +18,7 @@ import { groupBy, summarisePairs, summarisePatterns } from '../patterns/summaris
 import { coefficientKey } from '../spillover-signal.ts';
 import { shrunkCoefficient, transferOf } from '../spillover.ts';
 import { observeNews, type PatternDeps } from './observe-news.ts';
+import { type FindPriceTable, recentPriceTables } from './price-table.ts';
 
 /** Catching up on years takes several calls; the next call continues where this one stopped. */
 const ROUNDS_PER_HORIZON = 25;
@@ -37,10 +38,13 @@ export interface PatternsUpdated {
 export async function updatePatterns(deps: PatternDeps & { db: Db }, asOf: Date): Promise<PatternsUpdated> {
   let news = 0;
   let caughtUp = true;
+  const pricesOf = recentPriceTables(deps.calendar, asOf);
   for (const horizon of PATTERN_HORIZONS) {
     let isDone = false;
     for (let round = 0; round < ROUNDS_PER_HORIZON && !isDone; round++) {
-      const observed = await deps.db.transaction().execute((tx) => updateHorizon(tx, deps, horizon, asOf));
+      const observed = await deps.db
+        .transaction()
+        .execute((tx) => updateHorizon(tx, { ...deps, pricesOf }, horizon, asOf));
       news += observed.news;
       isDone = observed.isDone;
     }
@@ -49,7 +53,12 @@ export async function updatePatterns(deps: PatternDeps & { db: Db }, asOf: Date)
   return { news, caughtUp };
 }
 
-async function updateHorizon(tx: Tx, deps: PatternDeps, horizon: PatternHorizon, asOf: Date) {
+async function updateHorizon(
+  tx: Tx,
+  deps: PatternDeps & { pricesOf: FindPriceTable },
+  horizon: PatternHorizon,
+  asOf: Date,
+) {
   await lockPatterns(tx);
   const observed = await observeNews(tx, deps, horizon, asOf);
   if (observed.companyIds.length === 0) return observed;

@@ -43,6 +43,8 @@ export interface ExtractDeps {
   readonly startTimeout: StartTimeout;
   readonly newId: () => string;
   readonly newNonce: () => string;
+  /** Documents of the past within this time cause one recomputation of a company; by default the same time as for new ones. */
+  readonly backlogBurstMs?: number;
   /** Maximum time for one document; shorter than its lease. */
   readonly documentDeadlineMs: number;
 }

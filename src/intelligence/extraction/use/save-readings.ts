@@ -1,4 +1,5 @@
 import { lockHeldDocuments } from '../../../documents/document-extraction.store.ts';
+import { MINUTE_MS } from '../../../kernel/clock.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { type Invocation, recordInvocations } from '../../agents/invocation.store.ts';
 import type { Intelligence } from '../../intelligence.ts';
@@ -15,8 +16,10 @@ export interface FinishedReading {
 
 /** News of a company arrives in bursts; documents within this time cause one recomputation. */
 const BURST_MS = 2_000;
+/** A document that became available longer ago than this belongs to the past. */
+const BACKLOG_MS = 10 * MINUTE_MS;
 
-type SaveDeps = Pick<ExtractDeps, 'queue' | 'processNews' | 'now'>;
+type SaveDeps = Pick<ExtractDeps, 'queue' | 'processNews' | 'now' | 'backlogBurstMs'>;
 
 /**
  * Stores readings, marks their documents as extracted and enqueues aggregation of their companies, in the caller's transaction.
@@ -67,7 +70,9 @@ async function publishNews(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReadi
   const reached = await deps.processNews(tx, { documentIds: fresh.map(documentIdOf), events });
   // Last and in a fixed order, because inserting a key waits for another transaction that inserts it.
   const own = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
-  const runAt = new Date(deps.now().getTime() + BURST_MS);
+  const nowMs = deps.now().getTime();
+  const isBacklog = fresh.every(({ availableAt }) => availableAt.getTime() < nowMs - BACKLOG_MS);
+  const runAt = new Date(nowMs + (isBacklog ? (deps.backlogBurstMs ?? BURST_MS) : BURST_MS));
   const jobs = [...new Set([...own, ...reached])].toSorted().map((ticker) => ({
     queue: AGGREGATE_QUEUE,
     key: ticker,

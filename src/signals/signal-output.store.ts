@@ -20,11 +20,32 @@ export async function insertSignalOutputs(
   of: { tick: Tick; version: EngineVersion; createdAt: Date },
   outputs: readonly TickerOutput[],
 ): Promise<number> {
+  return insertRows(
+    tx,
+    outputs.map((output) => toRow(of, output)),
+  );
+}
+
+/** Writes the outputs of several ticks as if the engine had run at their instants. */
+export async function insertSignalHistory(
+  tx: Executor,
+  version: EngineVersion,
+  ticks: readonly { tick: Tick; outputs: readonly TickerOutput[] }[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    ticks.flatMap(({ tick, outputs }) =>
+      outputs.map((output) => toRow({ tick, version, createdAt: tick.asOf }, output)),
+    ),
+  );
+}
+
+async function insertRows(tx: Executor, rows: readonly FullRow<'signal_engine_outputs'>[]): Promise<number> {
   let inserted = 0;
-  for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT) {
-    const rows = outputs.slice(start, start + ROWS_PER_STATEMENT).map((output) => toRow(of, output));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT);
     const result = await sql`
-      insert into signal_engine_outputs ${columnsAndRows<'signal_engine_outputs'>(SIGNAL_OUTPUT_COLUMNS, rows)}
+      insert into signal_engine_outputs ${columnsAndRows<'signal_engine_outputs'>(SIGNAL_OUTPUT_COLUMNS, part)}
       on conflict do nothing`.execute(tx);
     inserted += Number(result.numAffectedRows ?? 0n);
   }

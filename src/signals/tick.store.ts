@@ -18,6 +18,16 @@ export async function insertTick(tx: Executor, tick: Tick, tickerCount: number):
   return row !== undefined;
 }
 
+/** Writes ticks of the past; those that are there already stay as they are. */
+export async function insertTicks(tx: Executor, ticks: readonly { tick: Tick; tickerCount: number }[]): Promise<void> {
+  if (ticks.length === 0) return;
+  await tx
+    .insertInto('signal_ticks')
+    .values(ticks.map(({ tick, tickerCount }) => ({ tick_id: tick.id, as_of: tick.asOf, ticker_count: tickerCount })))
+    .onConflict((on) => on.column('tick_id').doNothing())
+    .execute();
+}
+
 /** Ticks of a period, oldest first; a tick of 5,000 tickers has 10,000 outputs. */
 export async function listTicksBetween(
   db: Executor,

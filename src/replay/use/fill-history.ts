@@ -1,4 +1,4 @@
-import type { Session } from '../../kernel/calendar/calendar.ts';
+import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { insertEvidenceHistory, type SharedEvidence } from '../../recommendations/evidence-write.store.ts';
 import {
@@ -8,10 +8,10 @@ import {
   toShareRow,
 } from '../../recommendations/recommendation-rows.ts';
 import { insertRecommendationHistory, listLastPublishedIds } from '../../recommendations/recommendation-write.store.ts';
-import { insertSignalOutputs } from '../../signals/signal-output.store.ts';
-import { insertTick } from '../../signals/tick.store.ts';
-import { type Tick, tickAt } from '../../signals/tick.ts';
-import { type EngineVersion, engineVersion } from '../../signals/version.ts';
+import { insertSignalHistory } from '../../signals/signal-output.store.ts';
+import { insertTicks } from '../../signals/tick.store.ts';
+import { tickAt } from '../../signals/tick.ts';
+import { engineVersion } from '../../signals/version.ts';
 import {
   companyEntity,
   toHistoryRow,
@@ -20,7 +20,7 @@ import {
   type TrendHistoryRow,
 } from '../../trends/trend-rows.ts';
 import { ensureHistoryMonth, insertTrendHistory } from '../../trends/trend-write.store.ts';
-import { listSessionsWithHistory } from '../history.store.ts';
+import { commitLater, listSessionsWithHistory } from '../history.store.ts';
 import type { ReplayedRecommendation, ReplayedSignal, ReplayedStep, ReplayedView } from '../output.ts';
 import { createBatches } from './batches.ts';
 import { type ReplayDeps, type ReplayOptions, type ReplayResult, replay, sessionsOf } from './replay.ts';
@@ -43,8 +43,8 @@ export async function fillHistory(
   const sessions = sessionsOf(calendar, options);
   const kept = await listSessionsWithHistory(db, sessions);
   if (kept.size < sessions.length) await prepareMonths(deps, sessions);
-  const version = engineVersion(calendar);
   const batches = createBatches(db, async (tx: Tx, batch: readonly PreparedStep[]) => {
+    await commitLater(tx);
     await insertTrendHistory(
       tx,
       batch.flatMap(({ history }) => history),
@@ -55,7 +55,7 @@ export async function fillHistory(
     );
     const { evidence, provenances } = indexProvenances(batch.flatMap((step) => step.evidence));
     await insertEvidenceHistory(tx, evidence, provenances);
-    for (const { asOf, signals } of batch) await insertSignals(tx, version, tickAt(calendar, asOf), signals);
+    await insertSignals(tx, calendar, batch);
   });
   const closeOf = closeFinder(sessions);
   /** The newest stored recommendation of each ticker; null where it has to be read from the database. */
@@ -153,17 +153,17 @@ function indexProvenances(prepared: readonly PreparedEvidence[]): {
   return { evidence, provenances: [...indexes.keys()] };
 }
 
-/** Stores the signals of a close as if the engine had run at that instant. */
-async function insertSignals(
-  tx: Tx,
-  version: EngineVersion,
-  tick: Tick,
-  signals: readonly ReplayedSignal[],
-): Promise<void> {
-  if (signals.length === 0) return;
-  await insertTick(tx, tick, signals.length);
-  const outputs = signals.flatMap(({ ticker, outputs: { heuristic, bayesian } }) =>
-    [heuristic, bayesian].map((output) => ({ ticker, output, latencyMs: 0 })),
-  );
-  await insertSignalOutputs(tx, { tick, version, createdAt: tick.asOf }, outputs);
+/** Stores the signals of the closes as if the engine had run at those instants. */
+async function insertSignals(tx: Tx, calendar: TradingCalendar, batch: readonly PreparedStep[]): Promise<void> {
+  const ticks = batch
+    .filter(({ signals }) => signals.length > 0)
+    .map(({ asOf, signals }) => ({
+      tick: tickAt(calendar, asOf),
+      tickerCount: signals.length,
+      outputs: signals.flatMap(({ ticker, outputs: { heuristic, bayesian } }) =>
+        [heuristic, bayesian].map((output) => ({ ticker, output, latencyMs: 0 })),
+      ),
+    }));
+  await insertTicks(tx, ticks);
+  await insertSignalHistory(tx, engineVersion(calendar), ticks);
 }

@@ -39,15 +39,14 @@ async function read(api, path) {
 
 const isList = (answer) => Array.isArray(answer) && answer.length > 0;
 const listOf = (path) => async (api) => isList(await read(api, path));
-/** From a step of the first start on. */
-const after = (step) => async (api) => {
-  const progress = await read(api, '/api/system/first-start');
+/** From a step of the first start on. The progress is read once per poll. */
+const after = (step) => async (_api, progress) => {
   const order = ['documents', 'history', 'patterns', 'validation', 'reports', null];
   return progress !== null && order.indexOf(progress.step) > order.indexOf(step);
 };
-const hasPatterns = async (api) => {
+const hasPatterns = async (api, progress) => {
   // Patterns are learnt from the replayed history. Asking for each company before would only take processor time.
-  if (!(await after('history')(api))) return false;
+  if (!(await after('history')(api, progress))) return false;
   for (const { ticker } of (await read(api, '/api/companies?active=true')) ?? []) {
     const answer = await read(api, `/api/patterns/${ticker}`);
     if (isList(answer) || isList(answer?.patterns)) return true;
@@ -75,8 +74,10 @@ async function untilPresent({ api, startedMs, child }) {
   const found = new Map();
   const isMissing = () => THINGS.some(({ name, isGoal }) => isGoal && !found.has(name));
   while (isMissing() && performance.now() - startedMs < GIVE_UP_MS && child.exitCode === null) {
+    const progress = await read(api, '/api/system/first-start');
     for (const { name, isPresent } of THINGS)
-      if (!found.has(name) && (await isPresent(api))) found.set(name, (performance.now() - startedMs) / 1_000);
+      if (!found.has(name) && (await isPresent(api, progress)))
+        found.set(name, (performance.now() - startedMs) / 1_000);
     await sleep(POLL_MS);
   }
   return found;

@@ -13,8 +13,8 @@ import { workerKit } from './worker-kit.ts';
 const LEASE = 'validation';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 30 * SECOND_MS;
-/** A simulated market has nothing to grade until its history is filled. */
-const WAIT_MS = SECOND_MS;
+/** A simulated market has nothing to grade until its history is filled; asking for it reads one row. */
+const WAIT_MS = SECOND_MS / 4;
 
 /** Labels published predictions by outcome, grades them and writes reports. */
 export const validationRole: Role = {

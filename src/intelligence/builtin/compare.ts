@@ -22,7 +22,7 @@ const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'co
 const EXPECTATION = /^(expect|forecast|estimat|ests?$|consensus|cons$|predict|project|analyst|polled|street)/;
 export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =
-  /^(expected|forecast|forecasts|est|ests|estimate|estimates|consensus|cons|predicted|expectation|expectations|polled|street|pencilled|penciled|counted|reckoned|bargained|anticipated|modelled|modeled|hoped|projected)$/;
+  /^(expected|forecast|forecasts|est|ests|estimate|estimates|consensus|cons|predicted|expectation|expectations|polled|street|pencilled|penciled|counted|reckoned|bargained|anticipated|modelled|modeled|hoped|projected|looking|looked|thought)$/;
 /** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own outlook, not a surprise. */
 const FORWARD =
   /^(expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|guided|guidance|outlook|target|now|will|should|aims|hopes|plans|looks)$/;

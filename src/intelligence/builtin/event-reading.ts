@@ -78,15 +78,16 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
 const ACCIDENT =
   /^(fire|blaze|storm|hurricane|flood|flooding|quake|earthquake|outage|explosion|shortage|shortages|leak|freeze|blast|typhoon|lockdown|attacks?|derailment)$/;
 
-/** One happening, stated twice: a cyber attack that disrupts supply, an accident that shuts a plant. */
+/** One happening, stated twice: a cyber attack or a strike that disrupts supply, an accident that shuts a plant. */
 function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]): Match<EventCue>[] {
   const has = (type: CatalystType) => matches.some(({ payload }) => payload.type === type);
   const isCyber = has('cyber_incident');
+  const isStrike = has('labour_action');
   const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
   const orders = matches.filter(({ payload }) => payload.type === 'regulatory_action' && payload.certainty >= 0.9);
   return matches.filter(
     ({ payload: { type }, from, to }) =>
-      !(isCyber && type === 'supply_disruption') &&
+      !((isCyber || isStrike) && type === 'supply_disruption') &&
       !(isAccident && type === 'restructuring') &&
       // "Regulators halted the service": an order, whatever it stops.
       !(type === 'supply_disruption' && orders.some((order) => order.from < to && order.to > from)),

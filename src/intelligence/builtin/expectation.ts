@@ -27,6 +27,11 @@ const COMPARATIVES = new Map<string, -1 | 1>([
 const ABSOLUTE = /^(better|worse|stronger|weaker|poorer|softer)$/;
 const EXPECTED =
   /^(expected|forecast|feared|anticipated|predicted|estimated|consensus|analysts?|hoped|estimates|forecasts)$/;
+/** "more than anyone had pencilled in": words that state a view only beside those who hold one. */
+const THOUGHT =
+  /^(thought|pencill?ed|bargained|counted|looking|looked|reckoned|modell?ed|projected|imagined|wanted|braced|models?)$/;
+const ONLOOKERS =
+  /^(markets?|brokers?|street|wall|anyone|everyone|investors|economists|observers|experts|forecasters)$/;
 const EARNINGS: ReadonlySet<Metric['kind']> = new Set(['profit', 'loss', 'sales', 'orders']);
 const FORWARD = /^(sees|guides|guided|guidance|outlook|forecasts|projects|view|expects)$/;
 const THAN_WINDOW = 7;
@@ -61,6 +66,18 @@ function metricNear(sentence: Sentence, at: number, after: number): Metric | nul
   return null;
 }
 
+/** Index of the word that makes what follows "than" a view; -1 when it is none. */
+function endOfView(tokens: Sentence['tokens'], than: number): number {
+  let hasOnlooker = false;
+  for (let to = than + 1; to <= than + THAN_WINDOW; to++) {
+    const token = tokens[to];
+    if (token === undefined || token.kind === 'punct') return -1;
+    if (EXPECTED.test(token.word) || (hasOnlooker && THOUGHT.test(token.word))) return to;
+    if (ONLOOKERS.test(token.word)) hasOnlooker = true;
+  }
+  return -1;
+}
+
 /** "wider than expected", "smaller-than-expected loss": the comparative times the polarity of what is measured. */
 function thanExpected(sentence: Sentence): Expectation {
   const { tokens } = sentence;
@@ -70,9 +87,8 @@ function thanExpected(sentence: Sentence): Expectation {
     const word = tokens[at]?.word ?? '';
     const sign = COMPARATIVES.get(word);
     if (sign === undefined) continue;
-    let to = than + 1;
-    while (to <= than + THAN_WINDOW && !EXPECTED.test(tokens[to]?.word ?? '') && tokens[to]?.kind !== 'punct') to++;
-    if (to > than + THAN_WINDOW || !EXPECTED.test(tokens[to]?.word ?? '')) continue;
+    const to = endOfView(tokens, than);
+    if (to < 0) continue;
     const metric = metricNear(sentence, at, to + 1);
     const polarity = ABSOLUTE.test(word) ? 1 : (metric?.polarity ?? 1);
     const direction = sign * (polarity === 0 ? 1 : polarity) * Math.sign(negation(sentence, at));

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** Stands for every word of a company's name: "Best Buy beats" praises and buys nothing. No phrase contains it. */
+/** Stands for every word of a company's name: "Best Buy beats" praises and buys nothing. Only phrases about a company contain it. */
 export const NAME_WORD = '<name>';
 
 /** A range of UTF-16 units in the text. */

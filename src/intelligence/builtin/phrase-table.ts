@@ -1,6 +1,6 @@
 /**
  * Lexicons are text tables: `field / field: phrase, phrase, …` with phrases in the language of `patterns.ts`. An indented line
- * continues the row above, `#` starts a comment, `{name}` is replaced by a group of words given with the table.
+ * continues the row above, `#` starts a comment, `{name}` is replaced by a group of words or phrases given with the table.
  */
 export interface PhraseRow {
   readonly fields: readonly string[];
@@ -22,15 +22,34 @@ export function parsePhraseTable(table: string, groups: Readonly<Record<string, 
   return rows.map(({ head, body }) => ({
     fields: head.split('/').map((field) => field.trim()),
     phrases: body
-      .replace(/\{(\w+)\}/g, (_, name: string) => {
-        const group = groups[name];
-        if (group === undefined) throw new Error(`a phrase table names an unknown group: ${name}`);
-        return group;
-      })
       .split(',')
       .map((phrase) => phrase.trim())
-      .filter((phrase) => phrase !== ''),
+      .filter((phrase) => phrase !== '')
+      .flatMap((phrase) => expandGroups(phrase, groups)),
   }));
+}
+
+/** The words of a step with its groups put in. A group may hold phrases ("out of action"), each of which is a step of its own. */
+function alternativesOf(step: string, groups: Readonly<Record<string, string>>): string[] {
+  const words: string[] = [];
+  const phrases: string[] = [];
+  for (const part of step.split('|')) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const group = name === undefined ? part : groups[name];
+    if (group === undefined) throw new Error(`a phrase table names an unknown group: ${part}`);
+    for (const entry of group.split('|')) (entry.includes(' ') ? phrases : words).push(entry);
+  }
+  return [...(words.length > 0 ? [words.join('|')] : []), ...phrases];
+}
+
+function expandGroups(phrase: string, groups: Readonly<Record<string, string>>): string[] {
+  if (!phrase.includes('{')) return [phrase];
+  let expanded = [''];
+  for (const step of phrase.split(/\s+/)) {
+    const choices = step.includes('{') ? alternativesOf(step, groups) : [step];
+    expanded = expanded.flatMap((start) => choices.map((choice) => (start === '' ? choice : `${start} ${choice}`)));
+  }
+  return expanded;
 }
 
 /** Every phrase with the payload of its row, as input of `compilePatterns`. */

@@ -59,7 +59,10 @@ const LOSS_LEVEL_SCORE = -0.35;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
   if (tokens.at(-1)?.word === '?') return 'question';
-  const found = new Set(findMatches(MODALITY, tokens).map(({ payload }) => payload));
+  const found = new Set<Modality>();
+  // "could not repay": it did not happen, which is a fact.
+  for (const { payload, from } of findMatches(MODALITY, tokens))
+    if (tokens[from]?.word !== 'could' || tokens[from + 1]?.word !== 'not') found.add(payload);
   for (const kind of ['rumour', 'conditional', 'opinion', 'guidance'] as const) if (found.has(kind)) return kind;
   return 'factual';
 }

@@ -1,6 +1,7 @@
-import type { CatalystType } from '../../catalyst.ts';
+import { type CatalystType, isCatalystType } from '../../catalyst.ts';
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
+import { PARAPHRASE_GROUPS, PARAPHRASE_TABLE } from './paraphrase-events.ts';
 import { WIRE_EVENT_TABLE, WIRE_GROUPS } from './wire-events.ts';
 
 export interface EventCue {
@@ -206,17 +207,15 @@ const GROUPS = {
     'revenue|revenues|revs|rev|sales|earnings|eps|profit|profits|top|bottom|both|ebitda|comps|results|quarter|q1|q2|q3|q4',
 };
 
-export const EVENTS = compilePatterns(
-  phraseEntries(
-    TABLE + WIRE_EVENT_TABLE,
-    ([type, score, certainty]): EventCue => ({
-      type: type as CatalystType,
-      score: Number(score),
-      certainty: Number(certainty),
-    }),
-    { ...GROUPS, ...WIRE_GROUPS },
-  ),
-);
+const cueOf = ([type, score, certainty]: readonly string[]): EventCue => {
+  if (type === undefined || !isCatalystType(type)) throw new Error(`unknown event in a table of events: ${type}`);
+  return { type, score: Number(score), certainty: Number(certainty) };
+};
+
+export const EVENTS = compilePatterns([
+  ...phraseEntries(TABLE + WIRE_EVENT_TABLE, cueOf, { ...GROUPS, ...WIRE_GROUPS }),
+  ...phraseEntries(PARAPHRASE_TABLE, cueOf, PARAPHRASE_GROUPS),
+]);
 
 /** The sale of a business is not a contract win and has little sentiment by itself. */
 export const OWNERSHIP_DEAL = compilePatterns(

@@ -5,7 +5,7 @@
 export const IDIOM_TABLE = `
 0.5: bear~ fruit, bode~ well, augur~ well, throw~ off *1 cash, gush~ cash, cash cow, cash machine, fire~ on all cylinders, firing on all cylinders, second to none, best of breed, best in class, head and shoulders above,
   turn~ the corner, turned a corner, light at the end, hit *2 ground running, ahead of the curve, bright spot~, worth every, no brainer, safe bet, sure bet, well covered, well placed, well positioned, well capitalised|capitalized,
-  tick~ all *2 boxes, make~|makes perfect|good|sense sense, makes sense, pricing power, in the driving seat, go~ from strength, strength to strength, punch~ above, game changer, game changing, money spinner, gold mine, crown jewel,
+  tick~ all *2 boxes, make~|makes perfect|good|sense sense, makes sense, pricing power, in the driving seat, go~ from strength, strength to strength, punch~ above, game changer, game changing, money spinner, a gold mine, crown jewel,
   a hit with, hit with customers, room for|to more|grow|growth|run, leave~ rivals behind, ahead of *2 peers|rivals|pack, a class apart, in safe hands, pull~ ahead, steal a march, back *2 feet, sweet spot,
   behind *3 us|it|them, worst *6 behind|over, is|are overdone|exaggerated|overblown, too low|pessimistic|cautious|conservative|bearish|gloomy, less *3 than feared|thought, better than *4 hope|hoped|dared|imagined, cannot go wrong, can't go wrong,
   little|no doubt, without *1 doubt, not *1 doubt, no sign~ of *1 slowing|cooling|fatigue|weakness|stress, shows no sign of cooling|slowing|stopping, underestimate~, underappreciated, overlooked|hidden gem, good|great|real|attractive|decent|compelling value, throw~ up *2 bargain~

@@ -30,7 +30,7 @@ const TABLE = `
   raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *6 target price~
 - / price_target -0.5 / -: cut~|lower~|trim~|slash~|reduce~ *6 price target~, cut~|lower~|trim~|slash~|reduce~ *4 pt|target *1 to|from,
   cut~|lower~|trim~|slash~|reduce~ *6 target price~
-ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up, pay~ *5 for
+ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up, pay~ *5 for, offer~ *5 for, circling, woo~
 ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of
 ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,

@@ -1,6 +1,7 @@
 import type { Modality } from '../intelligence.ts';
 import { affectCues } from './affect.ts';
 import { changeCues } from './change.ts';
+import { comparativeCues } from './comparatives.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
@@ -10,10 +11,11 @@ import type { EventCue } from './lexicon/events.ts';
 import { FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
-import { TURNS } from './lexicon/turns.ts';
+import { TURNS, VERDICTS } from './lexicon/turns.ts';
 import { multipleCues } from './multiples.ts';
 import { nameResults } from './name-results.ts';
 import { isOpinion } from './opinion.ts';
+import { intentionCues } from './intention.ts';
 import { findLongest, findMatches, type Match, type PatternSet } from './patterns.ts';
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
 import { findQuantities, type Quantity } from './quantities.ts';
@@ -56,6 +58,9 @@ const OPINION_FACTOR = 1.3;
 const EXPECTED_CHANGE = 0.5;
 const DECIDED_SHARE = 0.5;
 const LOSS_LEVEL_SCORE = -0.35;
+const JUDGEMENT_FACTOR = 0.85;
+/** "Who would buy this?": asks nothing. */
+const RHETORICAL = /^(who|why|what|what's|how|when)$/;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
   if (tokens.at(-1)?.word === '?') return 'question';
@@ -123,6 +128,14 @@ function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: n
     });
 }
 
+/** Verdicts of everyday speech; beside figures only where somebody judges. A longer idiom goes before them. */
+function verdictsOf(sentence: Sentence, isJudging: boolean, idioms: readonly Match<number>[]): Match<number>[] {
+  if (!isJudging && sentence.amounts.some(({ unit }) => unit !== '')) return [];
+  return findLongest(VERDICTS, sentence.tokens).filter(
+    ({ from, to }) => !idioms.some((turn) => turn.from < to && turn.to > from && turn.to - turn.from > to - from),
+  );
+}
+
 /** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
 function reasonWeight(sentence: Sentence, cues: readonly Cue[]): number {
   let largest = 0;
@@ -177,10 +190,14 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
   // Traders' phrases go before idioms inside them: "bears getting wrecked".
   const halts = tradingHalts(sentence);
+  const idioms = findLongest(TURNS, tokens);
+  const verdicts = verdictsOf(sentence, isJudging, idioms);
   const turns = [
     ...halts,
-    ...findLongest(TURNS, tokens).filter(
+    ...verdicts,
+    ...idioms.filter(
       (turn) =>
+        !verdicts.some((verdict) => overlaps(turn, verdict)) &&
         !halts.some((halt) => overlaps(turn, halt)) &&
         !talk.some(({ from, to }) => turn.from >= from && turn.to <= to && to - from > turn.to - turn.from),
     ),
@@ -190,6 +207,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const signed = signedFigures(sentence, comparisons);
   const read = new Set(expectation.taken);
   for (const [from, to] of rating.taken) for (let i = from; i < to; i++) read.add(i);
+  const compared = isJudging ? comparativeCues(sentence) : null;
+  for (const at of compared?.taken ?? []) read.add(at);
   const isFree = ({ at }: Cue) =>
     !read.has(at) && (turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to));
   const isOutside = ({ from, to }: Match<unknown>) =>
@@ -227,10 +246,15 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     for (const { from, to } of matches) for (let i = from; i < to; i++) spoken.add(i);
   // A phrase that decides the sign outweighs the words around it: "on the sidelines until there is progress".
   const isDecided = isJudging && turns.some(({ payload }) => payload !== 0);
+  const isSaid = (at: number) => spoken.has(at);
   const judged = [
     ...phrases,
+    ...(compared?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
+    ...(isJudging
+      ? intentionCues(sentence, isSaid).map((cue) => ({ ...cue, score: cue.score * evaluativeFactor }))
+      : []),
     ...multipleCues(sentence),
-    ...affectCues(sentence, (at) => spoken.has(at), evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
+    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
   const words = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;
@@ -270,12 +294,16 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const score = clip((sum(figures) + otherCues) * damp);
   const stance = modalityOf(tokens);
   // "below what analysts expected": the view is the yardstick, the figure is a fact.
-  const isVerdict = isJudging && stance === 'conditional' && turns.some(({ payload }) => payload !== 0);
+  const isVerdict =
+    isJudging &&
+    ((stance === 'conditional' && isDecided) || (stance === 'question' && RHETORICAL.test(tokens[0]?.word ?? '')));
   const modality = stance === 'opinion' && isExpected ? 'factual' : isVerdict ? 'opinion' : stance;
+  // In a judging sentence the view is what is said, not a report about it.
+  const modalityFactor = isJudging && modality === 'opinion' ? JUDGEMENT_FACTOR : MODALITY_FACTOR[modality];
   return {
     score,
     modality,
-    value: score * MODALITY_FACTOR[modality],
+    value: score * modalityFactor,
     cues,
     events,
     frames: [...rating.frames, ...roleFrames],

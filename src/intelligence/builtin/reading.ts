@@ -61,6 +61,15 @@ const REFUSERS =
   /^(declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing)|fail(?:s|ed|ing)?|unable|neglect(?:s|ed)?|struggl(?:e|es|ed|ing))$/;
 const REFUSAL_WINDOW = 3;
 
+const FORMER_WINDOW = 4;
+const FORMER_FACTOR = -0.8;
+
+function isFormer(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word;
+  if (word === 'used') return tokens[at + 1]?.word === 'to' && tokens[at + 2]?.word === 'be';
+  return word === 'once' && (tokens[at - 1]?.word === 'was' || tokens[at + 1]?.word === 'was');
+}
+
 /** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". 0 for what did not happen. */
 export function negation(sentence: Sentence, at: number): number {
   let distance = 0;
@@ -70,6 +79,8 @@ export function negation(sentence: Sentence, at: number): number {
     if (distance < COUNTERFACTUAL_WINDOW && token.word === 'have' && IRREAL.test(sentence.tokens[i - 1]?.word ?? ''))
       return 0;
     if (WIDE_NEGATORS.has(token.word)) return NEGATION_FACTOR;
+    // "used to be the safest name", "was once an admired business": it no longer is.
+    if (distance < FORMER_WINDOW && isFormer(sentence.tokens, i)) return FORMER_FACTOR;
     if (distance < REFUSAL_WINDOW && REFUSERS.test(token.word) && sentence.tokens[i + 1]?.word === 'to')
       return NEGATION_FACTOR;
     if (distance < NEGATION_WINDOW && NEGATORS.has(token.word))

@@ -1,4 +1,5 @@
 import { inflect } from '../inflect.ts';
+import { BAD_CLASSES, GOOD_CLASSES } from './affect-classes.ts';
 
 /**
  * Everyday words of praise and blame, built from stems: adjectives with their degrees, adverbs and nouns, verbs with their
@@ -39,7 +40,7 @@ const BAD_ADJECTIVES =
   meagre meaningless mean menacing messy miserable mistaken monstrous murky mysterious nasty needless nervous noisy numb obsolete odd ominous
   opaque outdated painful pathetic pessimistic pitiful pointless poor precarious predatory pricey problematic punishing puzzling questionable
   reckless redundant reluctant rich risky rocky rotten rough ruinous ruthless sad scandalous scary sceptical secretive serious severe
-  shabby shady shaky shallow shameful shocking short sick sickly silly sketchy sloppy slow sluggish soft sour stagnant stale steep sticky stiff
+  shabby shady shaky shallow shameful shocking short sick sickly silly sketchy sloppy slow sluggish soft sour stagnant stale steep stiff
   strange stubborn stupid subpar suspect suspicious tepid terrible thin tired tough toxic tragic treacherous tricky troubled troubling troublesome
   ugly unable unclear undue unsafe uneasy unfair unhappy unhealthy unstable unworthy upset useless vague vain vicious volatile vulnerable
   wasteful weak weary weird wicked wild wobbly woeful worrisome worrying worse worst worthless wretched wrong
@@ -133,8 +134,23 @@ function adjectiveForms(word: string): string[] {
         : word.endsWith('e')
           ? [`${word}r`, `${word}st`]
           : [`${doubled(word)}er`, `${doubled(word)}est`];
-  return [word, adverb, noun, ...degrees];
+  return [word, adverb, noun, ...abstractNouns(word), ...degrees];
 }
+
+/** reliable, reliability; fragile, fragility; competent, competence; complacent, complacency; reluctant, reluctance. */
+function abstractNouns(word: string): string[] {
+  if (/[ai]ble$/.test(word)) return [`${word.slice(0, -2)}ility`];
+  if (/ile$/.test(word)) return [`${word.slice(0, -1)}ity`];
+  if (/ent$/.test(word)) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
+  if (/ant$/.test(word)) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
+  return [];
+}
+
+/** unloved, unimpressed; undamaged, unharmed: a participle with "un" says that it did not happen. */
+const undone = (verb: string) =>
+  inflect(verb)
+    .filter((form) => /(?:ed|en|n)$/.test(form))
+    .map((form) => `un${form}`);
 
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il'];
 const nounForms = (word: string) => [word, ...inflect(word).slice(1, 2)];
@@ -144,21 +160,25 @@ function build(): Map<string, number> {
   const add = (list: readonly string[], score: number) => {
     for (const word of list) if (!scores.has(word)) scores.set(word, score);
   };
-  for (const word of BAD_ADJECTIVES) add(adjectiveForms(word), -1);
-  for (const word of GOOD_ADJECTIVES) {
+  for (const word of [...BAD_ADJECTIVES, ...BAD_CLASSES.adjectives]) add(adjectiveForms(word), -1);
+  for (const word of [...GOOD_ADJECTIVES, ...GOOD_CLASSES.adjectives]) {
     for (const prefix of NEGATIVE_PREFIXES) add(adjectiveForms(`${prefix}${word}`), -1);
     add(adjectiveForms(word), 1);
   }
-  for (const word of BAD_NOUNS) {
+  for (const word of [...BAD_NOUNS, ...BAD_CLASSES.nouns]) {
     add([`${word}less`, `${word}lessly`], 1);
     add(nounForms(word), -1);
   }
-  for (const word of GOOD_NOUNS) {
+  for (const word of [...GOOD_NOUNS, ...GOOD_CLASSES.nouns]) {
     add([`${word}less`, `${word}lessly`], -1);
     add(nounForms(word), 1);
   }
-  for (const verb of BAD_VERBS) add(inflect(verb), -1);
-  for (const verb of GOOD_VERBS) {
+  for (const verb of [...BAD_VERBS, ...BAD_CLASSES.verbs]) {
+    add(inflect(verb), -1);
+    add(undone(verb), 1);
+  }
+  for (const verb of [...GOOD_VERBS, ...GOOD_CLASSES.verbs]) {
+    add(undone(verb), -1);
     for (const prefix of ['dis', 'mis']) add(inflect(`${prefix}${verb}`), -1);
     add(inflect(verb), 1);
   }

@@ -41,7 +41,7 @@ const TABLE = `
   higher than at any, capture~ *3 share, lighter cost, competitive edge, brighter, exclusive right~,
   patent *2 granted, increase~ its *3 presence, expand~ its, expand~ into|to|in|further
 0.3: faster, efficiently, popular, gain~ *2 ground, meet~ *4 demand, high performance, increasingly
-0.22: growth, cheaper
+0.2: growth, cheaper
 -0.2: risk of, concerned
 0.25: positive, benefit~, advantage~, opportunity~, innovative, reliable, good, proud, promising, solid, easier
 # Bad news in words.

@@ -2,6 +2,7 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 import { IDIOM_TABLE } from './idioms.ts';
 import { STANCE_GROUPS, STANCE_TABLE } from './stances.ts';
+import { VERDICT_GROUPS, VERDICT_TABLE } from './verdicts.ts';
 import { MARKET_IDIOM_GROUPS, MARKET_IDIOM_TABLE } from './market-idioms.ts';
 
 /**
@@ -111,3 +112,6 @@ export const TURNS = compilePatterns(
     ...MARKET_IDIOM_GROUPS,
   }),
 );
+
+/** Verdicts in everyday speech; see `verdicts.ts`. */
+export const VERDICTS = compilePatterns(phraseEntries(VERDICT_TABLE, ([score]) => Number(score), VERDICT_GROUPS));

@@ -6,7 +6,7 @@ const PERSON = new Set(
   ),
 );
 /** Who says "I" judges, also with figures. */
-const SPEAKER = /^(?:i|i'm|i'd|i've|i'll|imo|imho)$/;
+const SPEAKER = new Set("i i'm i'd i've i'll imo imho".split(' '));
 const JUDGEMENT = new Set(
   "look looks looked looking seem seems seemed feel feels sound sounds appears smacks deserve deserves bode bodes should must ought cannot can't wouldn't won't hard difficult easy impossible too very really far so such even still yet just enough hardly rather quite remarkably simply clearly frankly arguably indeed anything nothing always never least little few".split(
     ' ',
@@ -42,7 +42,7 @@ function isPlainStatement({ tokens, isTitle }: Sentence): boolean {
  */
 export function isOpinion(sentence: Sentence): boolean {
   const { tokens, amounts } = sentence;
-  if (tokens.some(({ word }) => SPEAKER.test(word))) return true;
+  if (tokens.some(({ word }) => SPEAKER.has(word))) return true;
   if (amounts.some(({ unit }) => unit !== '')) return false;
   let judges = OPENERS.has(tokens[0]?.word ?? '') && tokens.length <= SHORT_TOKENS ? 1 : 0;
   for (const { word } of tokens) {

@@ -141,12 +141,17 @@ export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Ma
   return matches;
 }
 
-/** The longest match at each position, without overlaps, for names and terms. */
-export function findLongest<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
+/** The longest match at each position, without overlaps, for names and terms; of those that are accepted. */
+export function findLongest<T>(
+  set: PatternSet<T>,
+  tokens: readonly Token[],
+  accepts: (payload: T) => boolean = () => true,
+): Match<T>[] {
   const longest: Match<T>[] = [];
   let free = 0;
   let best: Match<T> | null = null;
   for (const match of findMatches(set, tokens)) {
+    if (!accepts(match.payload)) continue;
     if (best !== null && match.from !== best.from) {
       longest.push(best);
       free = best.to;

@@ -29,7 +29,7 @@ export function parsePhraseTable(table: string, groups: Readonly<Record<string, 
   }));
 }
 
-/** The words of a step with its groups put in. A group may hold phrases ("out of action"), each of which is a step of its own. */
+/** The words of a step with its groups put in. A group may hold phrases ("out of action/service"), each of which gives a pattern. */
 function alternativesOf(step: string, groups: Readonly<Record<string, string>>): string[] {
   const words: string[] = [];
   const phrases: string[] = [];
@@ -37,7 +37,7 @@ function alternativesOf(step: string, groups: Readonly<Record<string, string>>):
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     const group = name === undefined ? part : groups[name];
     if (group === undefined) throw new Error(`a phrase table names an unknown group: ${part}`);
-    for (const entry of group.split('|')) (entry.includes(' ') ? phrases : words).push(entry);
+    for (const entry of group.split('|')) (entry.includes(' ') ? phrases : words).push(entry.replaceAll('/', '|'));
   }
   return [...(words.length > 0 ? [words.join('|')] : []), ...phrases];
 }

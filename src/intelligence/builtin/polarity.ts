@@ -11,7 +11,7 @@ import type { EventCue } from './lexicon/events.ts';
 import { FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
-import { TURNS, VERDICTS } from './lexicon/turns.ts';
+import { TURNS } from './lexicon/turns.ts';
 import { multipleCues } from './multiples.ts';
 import { nameResults } from './name-results.ts';
 import { isOpinion } from './opinion.ts';
@@ -128,12 +128,11 @@ function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: n
     });
 }
 
-/** Verdicts of everyday speech; beside figures only where somebody judges. A longer idiom goes before them. */
-function verdictsOf(sentence: Sentence, isJudging: boolean, idioms: readonly Match<number>[]): Match<number>[] {
-  if (!isJudging && sentence.amounts.some(({ unit }) => unit !== '')) return [];
-  return findLongest(VERDICTS, sentence.tokens).filter(
-    ({ from, to }) => !idioms.some((turn) => turn.from < to && turn.to > from && turn.to - turn.from > to - from),
-  );
+/** Phrases that decide the sign. Beside figures the verdicts of everyday speech count only where somebody judges. */
+function turnsOf({ tokens, amounts }: Sentence, isJudging: boolean): Match<number>[] {
+  const hasFigures = !isJudging && amounts.some(({ unit }) => unit !== '');
+  const turns = findLongest(TURNS, tokens, hasFigures ? ({ isVerdict }) => !isVerdict : undefined);
+  return turns.map((match) => ({ ...match, payload: match.payload.score }));
 }
 
 /** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
@@ -190,14 +189,10 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
   // Traders' phrases go before idioms inside them: "bears getting wrecked".
   const halts = tradingHalts(sentence);
-  const idioms = findLongest(TURNS, tokens);
-  const verdicts = verdictsOf(sentence, isJudging, idioms);
   const turns = [
     ...halts,
-    ...verdicts,
-    ...idioms.filter(
+    ...turnsOf(sentence, isJudging).filter(
       (turn) =>
-        !verdicts.some((verdict) => overlaps(turn, verdict)) &&
         !halts.some((halt) => overlaps(turn, halt)) &&
         !talk.some(({ from, to }) => turn.from >= from && turn.to <= to && to - from > turn.to - turn.from),
     ),

@@ -1,6 +1,6 @@
 /**
  * Events told in other words than their own: a class of actors, a class of verbs and a class of what they act on, active, passive
- * and as nouns. Part of the table of `events.ts`: `type / score / certainty: phrases`. `<name>` is a linked company. Words that
+ * and as nouns. Part of the table of `events.ts`: `type / score / certainty: phrases`. `<name>` is a linked company; a slash in a group stands for a bar. Words that
  * reports use for other things too (take, give, end, open) count only beside an actor or an object that leaves one meaning.
  */
 export const PARAPHRASE_TABLE = `
@@ -91,8 +91,7 @@ export const PARAPHRASE_GROUPS = {
   tear_up: 'tear~ up|go~ back on|renege~ on|pull~ the plug on',
   use: 'use|buy|buys|uses|want|wants|wanted|need|needs|sell|stock|order|employ|buying|using|ordering',
   move: 'take~|move~|switch~|shift~',
-  leave:
-    'leave~|defect~|switch~|cancel~|quit~|walk~ away|go~ elsewhere|taking its business|take its business|decide~ to make|decided not',
+  leave: 'leave~|defect~|switch~|cancel~|quit~|walk~ away|go~ elsewhere|take~ its business|decide~ to make|decided not',
   shop: 'retailer|retailers|supermarket|supermarkets|chain|chains|shops|grocer|grocers|stores|pharmacies|pharmacy',
   refused: 'rejected|refused|unsuccessful|failed|lost|declined|denied|spurned|turned down',
   site: 'plant|plants|factory|factories|refinery|refineries|mine|mines|mill|mills|smelter|port|ports|pipeline|warehouse|warehouses|terminal|facility|facilities|works|depot|fab|lines|assembly|furnace|furnaces|quarry|shipyard|hub|wells|rig|railway|road|bridge|canal|kiln|reactor|reactors|turbine|turbines|foundry|brewery|greenhouse|hatchery|substation|container|containers|vessel|vessels|fleet',
@@ -108,11 +107,11 @@ export const PARAPHRASE_GROUPS = {
   hampered:
     'halted|stopped|idled|disrupted|interrupted|crippled|paralysed|paralyzed|destroyed|blocked|flooded|disabled|suspended|stranded|snarled',
   stuck:
-    'stuck|standstill|idle|stranded|blocked|offline|jammed|out of action|out of commission|out of service|cut off|without power|without electricity|without gas|without water|grind~ to|knock~ out',
-  burn: 'burned|burnt|burn~ down|on fire|catch~ fire|exploded|collapse~|destroyed|in flames|gutted|flooded',
-  broke: 'collapse~|break~ down|go~ under|go~ bust|fail~|stall~|end~ without|break~ off',
-  run_short: 'run~ short of|run~ out of|run~ short on|short of|starved of|low on',
-  late: 'delayed|not arrived|not arriving|not coming|not come|held up',
+    'stuck|standstill|idle|stranded|blocked|offline|jammed|out of action/commission/service|cut off|without power/electricity/gas/water|grind~ to|knock~ out',
+  burn: 'burned|burnt|exploded|collapse~|destroyed|gutted|flooded|burn~ down|on/catch~ fire|in flames',
+  broke: 'collapse~|fail~|stall~|break~ down/off|go~ under/bust|end~ without',
+  run_short: 'run~ short/out of/on|short/starved of|low on',
+  late: 'delayed|not arrived/arriving/coming/come|held up',
   because: 'because|since|until|after',
   ships:
     'ship|ships|barge|barges|vessel|vessels|tanker|tankers|freighter|freighters|cargo|cargoes|lorries|trucks|trains|planes|aircraft',
@@ -121,20 +120,20 @@ export const PARAPHRASE_GROUPS = {
   systems:
     'system|systems|network|networks|server|servers|computer|computers|database|databases|website|data|files|file|email|emails|mailbox|mailboxes|tills|backups|records|infrastructure',
   secrets:
-    'passwords|bank details|card details|personal details|customer details|card numbers|credit card|personal data|customer data|client data|user data|medical records|patient records|patient files|email addresses|social security|account numbers|source code|trade secrets',
+    'passwords|bank/card/personal/customer details/numbers|credit card|personal/customer/client/user data|medical/patient records/files|email addresses|social security|account numbers|source code|trade secrets',
   intruder:
     'intruder~|attacker~|hacker~|criminals|gang|thieves|outsiders|strangers|fraudsters|somebody|someone|unknown|extortionists|cybercriminals|unauthorised|unauthorized|spies|outside party',
-  enter: 'enter~|penetrate~|infiltrate~|breach~|access~|view~|hijack~|compromise~|tamper~|hack~|break~ into|get~ into',
+  enter: 'enter~|penetrate~|infiltrate~|breach~|access~|view~|hijack~|compromise~|tamper~|hack~|break~/get~ into',
   break_in: 'penetrate~|infiltrate~|hijack~|hack~|break~ into|breaches|breached',
   lock: 'lock~|encrypt~|scramble~|freeze~|wipe~|cripple~|disable~|paralyse~|paralyze~',
   locked: 'locked|encrypted|scrambled|frozen|wiped|crippled|disabled|paralysed|paralyzed',
   steal: 'steal~|copy~|download~|publish~|leak~|view~|access~|obtain~|hold~|grab~|take~|read|make~ off',
-  stolen: 'stolen|leaked|compromised|hacked|breached|scrambled|encrypted|accessed by|viewed by|taken by|copied by',
+  stolen: 'stolen|leaked|compromised|hacked|breached|scrambled|encrypted|accessed/viewed/taken/copied by',
   infected: 'infected|infiltrated|penetrated|hijacked|attacked',
   to_ransom: 'ransom|hostage',
-  money_wanted: 'ransom|want money|wants money|demand~ money|demand~ payment',
+  money_wanted: 'ransom|want/wants/demand~ money/payment',
   offline: 'offline|unreachable|unavailable|down|off|shut~|stopped|disconnected|isolated',
-  attack: 'intrusion|malware|worm|trojan|ransom|suspicious activity|unusual activity|virus',
+  attack: 'intrusion|malware|worm|trojan|ransom|virus|suspicious/unusual activity',
   restore: 'restore~|rebuild~|recover~|wipe~',
   for_sale: 'leaked|for sale|on a forum|on forums|dark web|turned up|posted on',
   told: 'tell~|ask~|urge~|advise~|warn~|should|must',
@@ -147,8 +146,7 @@ export const PARAPHRASE_GROUPS = {
     'crack|overheat|explode|fail|break|burst|leak|open|stall|detach|ignite|defective|faulty|cracked|undone|catch fire|come undone',
   take_off: 'take~|pull~|withdraw~|remove~',
   taken_off: 'taken|pulled|withdrawn|removed',
-  shelf:
-    'off the shelves|off shelves|off the market|from stores|from shelves|from shops|from sale|from the market|from the shelves',
+  shelf: 'off/from the shelves/market|off/from shelves/stores/shops/sale',
   trial: 'study|trial|trials|studies',
   drug: 'drug|pill|treatment|therapy|vaccine|medicine|device|spray|pump|tablet|drops|implant|injection',
   helped: 'help|work|worked|working|extend|improve|reduce|slow|prevent|better|meet',
@@ -157,8 +155,8 @@ export const PARAPHRASE_GROUPS = {
   staff:
     'staff|workers|employees|drivers|pilots|crew|crews|miners|dockers|dockworkers|machinists|nurses|union|unions|porters|cleaners|couriers|stewards|welders|conductors|attendants',
   stop_work:
-    'stoppage|picket~|stopped work|stop work|stop~ working|lay~ down tools|put~ down tools|put~ down their tools|down tools|downed tools|walk~ out|walk~ off|refused to work|industrial action',
-  stay_away: 'stay~ at home|stay~ away|stayed out|stay out|walk out|call~ in sick',
+    'stoppage|picket~|stop~ work/working|lay~/put~ down tools|put~ down their tools|down/downed tools|walk~ out/off|refused to work|industrial action',
+  stay_away: 'stay~ away/out|stay~ at home|walk out|call~ in sick',
   talks: 'talks|negotiations|mediation',
   authority:
     'regulator|regulators|agency|authority|authorities|ministry|commission|watchdog|government|officials|inspectors|prosecutors|police|council|fda|ema|sec|ftc|brussels|washington|beijing|canada|brazil|india|china|japan|court|bank|exchange|bourse|office',
@@ -176,7 +174,7 @@ export const PARAPHRASE_GROUPS = {
   give_back: 'give~|hand~|return~|pay~|distribute~',
   debt: 'bond|bonds|loan|loans|debt|debts|interest|coupon|notes|note|borrowings|creditors',
   lenders: 'lenders|banks|creditors|bondholders|noteholders',
-  survive: 'survive|survival|solvency|viability|stay in business|continue in business|stay afloat|keep going',
+  survive: 'survive|survival|solvency|viability|stay/continue in business|stay afloat|keep going',
   shelter: 'shelter|protection|relief|refuge',
   break_terms: 'break~|breach~|violate~',
   pick: 'find~|name~|appoint~|hire~|get~|pick~|choose~',
@@ -205,7 +203,7 @@ export const PARAPHRASE_GROUPS = {
   split: 'split~|break~|divide~',
   unit: 'unit|arm|division|business|subsidiary|operation',
   newest: 'latest|new|newest',
-  in_shops: 'in the shops|in shops|in stores|on the shelves|in showrooms|hits shops|hit shops|hits stores|hit stores',
+  in_shops: 'in the shops|in/hits/hit shops/stores/showrooms|on the shelves',
   people_who_buy: 'shoppers|customers|consumers|buyers|drivers|patients|users',
   develop: 'develop~|build~|make~|design~|create~|explore~|produce~|research~',
 };

@@ -105,13 +105,22 @@ const GROUPS = {
   watchdog: 'regulator~|authority|authorities|commission|watchdog|fda|ema|fcc|court|government|ministry|brussels|eu',
 };
 
-export const TURNS = compilePatterns(
-  phraseEntries(TABLE + IDIOM_TABLE + MARKET_IDIOM_TABLE + STANCE_TABLE, ([score]) => Number(score), {
+/** A phrase that decides the sign. */
+export interface Turn {
+  readonly score: number;
+  /** Everyday speech, which counts only where somebody judges or no figure is given; see `verdicts.ts`. */
+  readonly isVerdict: boolean;
+}
+
+const turn =
+  (isVerdict: boolean) =>
+  ([score]: readonly string[]): Turn => ({ score: Number(score), isVerdict });
+
+export const TURNS = compilePatterns([
+  ...phraseEntries(VERDICT_TABLE, turn(true), VERDICT_GROUPS),
+  ...phraseEntries(TABLE + IDIOM_TABLE + MARKET_IDIOM_TABLE + STANCE_TABLE, turn(false), {
     ...GROUPS,
     ...STANCE_GROUPS,
     ...MARKET_IDIOM_GROUPS,
   }),
-);
-
-/** Verdicts in everyday speech; see `verdicts.ts`. */
-export const VERDICTS = compilePatterns(phraseEntries(VERDICT_TABLE, ([score]) => Number(score), VERDICT_GROUPS));
+]);

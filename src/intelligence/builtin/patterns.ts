@@ -20,6 +20,13 @@ interface Pattern<T> {
 interface Opening<T> {
   readonly loose: Pattern<T>[];
   readonly bySecond: Map<string, Pattern<T>[]>;
+  /** The words that one of the loose patterns needs next, and how far away; null when one of them needs none. */
+  next: Next | null;
+}
+
+interface Next {
+  readonly words: ReadonlySet<string>;
+  readonly reach: number;
 }
 
 interface Step {
@@ -70,14 +77,42 @@ export function compilePatterns<T>(entries: Iterable<readonly [source: string, p
     const pattern = { payload, steps, order: order++ };
     const isClose = second !== undefined && second.gap === 0 && !second.optional && !second.isNumber;
     for (const word of first.words) {
-      const opening = byFirstWord.get(word) ?? { loose: [], bySecond: new Map<string, Pattern<T>[]>() };
+      const opening = byFirstWord.get(word) ?? { loose: [], bySecond: new Map<string, Pattern<T>[]>(), next: null };
       byFirstWord.set(word, opening);
       if (!isClose) opening.loose.push(pattern);
       else
         for (const next of second.words) opening.bySecond.set(next, [...(opening.bySecond.get(next) ?? []), pattern]);
     }
   }
+  const known = new Map<string, Next>();
+  for (const opening of byFirstWord.values())
+    if (opening.loose.length >= NEXT_FROM) opening.next = nextOf(opening.loose, known);
   return byFirstWord;
+}
+
+/** From this many patterns with one first word on, one look for any next word is cheaper than a try of each pattern. */
+const NEXT_FROM = 3;
+
+/** Words of one group open the same patterns and share one set. */
+function nextOf<T>(loose: readonly Pattern<T>[], known: Map<string, Next>): Next | null {
+  const seconds = loose.map(({ steps }) => steps[1]);
+  if (seconds.some((second) => second === undefined || second.optional || second.isNumber)) return null;
+  const key = loose.map(({ order }) => order).join(' ');
+  const next = known.get(key) ?? {
+    words: new Set(seconds.flatMap((second) => [...(second?.words ?? [])])),
+    reach: Math.max(...seconds.map((second) => second?.gap ?? 0)),
+  };
+  known.set(key, next);
+  return next;
+}
+
+function hasNext({ words, reach }: Next, tokens: readonly Token[], at: number): boolean {
+  for (let i = at + 1; i <= at + 1 + reach; i++) {
+    const token = tokens[i];
+    if (token === undefined) return false;
+    if (words.has(token.word)) return true;
+  }
+  return false;
 }
 
 function stepMatches(step: Step, token: Token): boolean {
@@ -130,7 +165,7 @@ export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Ma
     const opening = set.get(token.word);
     if (opening === undefined) continue;
     const from = matches.length;
-    matchAll(opening.loose, tokens, i, matches);
+    if (opening.next === null || hasNext(opening.next, tokens, i)) matchAll(opening.loose, tokens, i, matches);
     const next = tokens[i + 1];
     const close = next === undefined ? undefined : opening.bySecond.get(next.word);
     if (close === undefined) continue;

@@ -27,6 +27,15 @@ function isPredicate({ tokens }: Sentence, at: number): boolean {
   );
 }
 
+/** "late December", "late in the year": a time. */
+const PERIOD =
+  /^(in|this|last|next|night|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|stage)$/;
+
+/** "strong doubts", "a great risk": praise before a word of blame only strengthens it. */
+const isOutvoted = (sign: number, word: string, next: number | undefined): boolean =>
+  sign > 0 && next === -1 && !PARTICIPLE.test(word);
+const PARTICIPLE = /(ed|ing|ly)$/;
+
 /** Words of praise and blame that no phrase has read yet. */
 export function affectCues(
   sentence: Sentence,
@@ -43,6 +52,9 @@ export function affectCues(
     const sign = AFFECT.get(token.word);
     // A capital inside a sentence is a name: "Best Buy", "Target", "Fortune".
     if (sign === undefined || token.word === 'easily' || (token.capital && at > 0 && !sentence.isTitle)) continue;
+    const after = sentence.tokens[at + 1];
+    if (token.word === 'late' && after !== undefined && (after.kind === 'number' || PERIOD.test(after.word))) continue;
+    if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? ''))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
     const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
     const score =

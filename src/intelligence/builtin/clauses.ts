@@ -45,6 +45,9 @@ export interface ClauseWeights {
   readonly reasons: Weights;
 }
 
+/** "I am having doubts": the present. */
+const PROGRESSIVE = /^(am|i'm|is|are|we're|they're|was|were|been)$/;
+
 const PLAIN: ClauseWeights = { weights: [], reasons: [] };
 /** Words that may open a clause of lower weight. Most sentences have none and need only one check per word. */
 const OPENERS = new Set([...CONCESSIVES, ...CAUSALS, 'spite', 'having', 'which', 'that', 'who', 'while', 'but', '(']);
@@ -62,7 +65,10 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
     if (CONCESSIVES.has(word) || (word === 'spite' && after === 'of'))
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
     // "having made a loss", "which had been in the red": the past state.
-    else if (word === 'having' || (after === 'had' && (word === 'which' || word === 'that' || word === 'who')))
+    else if (
+      (word === 'having' && !PROGRESSIVE.test(tokens[i - 1]?.word ?? '')) ||
+      (after === 'had' && (word === 'which' || word === 'that' || word === 'who'))
+    )
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
     else if (word === 'but' && i > 0 && after !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);

@@ -26,7 +26,7 @@ function unsurpassed(tokens: Sentence['tokens'], at: number): number {
       const found = tokens[rare]?.word ?? '';
       // "I don't see it getting better": a change is denied.
       if (RARE.test(found))
-        return tokens.slice(look, at).some((token) => /ing$/.test(token.word)) ? 0 : (AFFECT.get(word) ?? 1);
+        return tokens.slice(look, at).some((token) => token.word.endsWith('ing')) ? 0 : (AFFECT.get(word) ?? 1);
     }
   }
   return 0;

@@ -26,17 +26,24 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ),
   ...acts('short exit trim trimming trimmed bail', -1, 'needs_verb_place'),
 ]);
+interface Particle {
+  readonly next: RegExp;
+  readonly sign: 1 | -1;
+}
+const particles = (list: string, next: RegExp, sign: 1 | -1) =>
+  list.split(' ').map((word): [string, Particle] => [word, { next, sign }]);
+
 /** Verb and particle. */
-const PHRASAL: ReadonlyMap<string, readonly (readonly [next: RegExp, sign: 1 | -1])[]> = new Map([
-  ...'load loading loaded'.split(' ').map((word) => [word, [[/^up$/, 1]]] as const),
-  ...'go going'.split(' ').map((word) => [word, [[/^(near|long)$/, 1]]] as const),
-  ...'double doubling doubled'.split(' ').map((word) => [word, [[/^down$/, 1]]] as const),
-  ...'stay staying stayed'.split(' ').map((word) => [word, [[/^(away|clear|out)$/, -1]]] as const),
-  ...'steer steering'.split(' ').map((word) => [word, [[/^clear$/, -1]]] as const),
-  ...'get getting got'.split(' ').map((word) => [word, [[/^(out|rid)$/, -1]]] as const),
-  ...'walk walked walking'.split(' ').map((word) => [word, [[/^away$/, -1]]] as const),
-  ...'cash cashed cashing'.split(' ').map((word) => [word, [[/^out$/, -1]]] as const),
-  ...'sit sitting'.split(' ').map((word) => [word, [[/^(out|this)$/, -1]]] as const),
+const PHRASAL: ReadonlyMap<string, Particle> = new Map([
+  ...particles('load loading loaded', /^up$/, 1),
+  ...particles('go going', /^(near|long)$/, 1),
+  ...particles('double doubling doubled', /^down$/, 1),
+  ...particles('stay staying stayed', /^(away|clear|out)$/, -1),
+  ...particles('steer steering', /^clear$/, -1),
+  ...particles('get getting got', /^(out|rid)$/, -1),
+  ...particles('walk walked walking', /^away$/, -1),
+  ...particles('cash cashed cashing', /^out$/, -1),
+  ...particles('sit sitting', /^(out|this)$/, -1),
 ]);
 const SPEAKER = /^(i|i'm|i'd|i've|i'll|we|we're|we'd|we've|we'll)$/;
 const ANYBODY = /^(you|you'd|you'll|anyone|anybody|who|nobody|one)$/;
@@ -65,8 +72,8 @@ interface Place {
 function actAt(tokens: readonly Token[], at: number): Place | null {
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';
-  const phrasal = PHRASAL.get(word)?.find(([particle]) => particle.test(next));
-  if (phrasal !== undefined) return { at, until: at + 2, sign: phrasal[1] };
+  const phrasal = PHRASAL.get(word);
+  if (phrasal?.next.test(next)) return { at, until: at + 2, sign: phrasal.sign };
   const act = ACTS.get(word);
   if (act === undefined || NOT_SHARE.test(next)) return null;
   if (act.kind === 'needs_verb_place' && !VERB_PLACE.test(tokens[at - 1]?.word ?? '')) return null;

@@ -5,6 +5,7 @@ import { comparativeCues } from './comparatives.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
+import { AFFECT } from './lexicon/affect.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -93,8 +94,14 @@ function framesOf(tokens: readonly Token[]): Frames {
   };
 }
 
-function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number, isTalk: boolean): Cue[] {
-  if (!isTalk) return readWords(EVALUATIVE, sentence, taken, factor);
+function wordCues(
+  sentence: Sentence,
+  taken: ReadonlySet<number>,
+  factor: number,
+  isTalk: boolean,
+  isJudging: boolean,
+): Cue[] {
+  if (!isTalk) return readWords(EVALUATIVE, sentence, taken, factor, isJudging ? JUDGED_FLOOR : 0);
   // What traders mean by a word goes before what the news mean by it: a squeeze of shorts is good for the share.
   const talk = readWords(MARKET_TALK, sentence, taken, factor);
   const read = new Set(taken);
@@ -102,15 +109,33 @@ function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number
   return [...talk, ...readWords(EVALUATIVE, sentence, read, factor)];
 }
 
-function readWords(words: PatternSet<number>, sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
+/** In a judging sentence a plain word of praise or blame is the verdict, also when it is denied. */
+const JUDGED_FLOOR = 0.36;
+const DENIED = -0.9;
+
+function readWords(
+  words: PatternSet<number>,
+  sentence: Sentence,
+  taken: ReadonlySet<number>,
+  factor: number,
+  floor = 0,
+): Cue[] {
   const cues: Cue[] = [];
   for (const { payload, from, to } of findLongest(words, sentence.tokens)) {
     if (payload === 0) continue;
     let counted = false;
     for (let i = from; i < to; i++) if (taken.has(i)) counted = true;
     if (counted) continue;
-    const score = payload * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
-    cues.push({ kind: 'word', score, at: from, until: to, label: sentence.tokens[from]?.word ?? '' });
+    const label = sentence.tokens[from]?.word ?? '';
+    // "strong doubts": praise before a word of blame only strengthens it.
+    if (payload > 0 && to === from + 1 && AFFECT.get(label) === 1 && AFFECT.get(sentence.tokens[to]?.word ?? '') === -1)
+      continue;
+    const size =
+      floor > 0 && to === from + 1 && AFFECT.has(label) ? Math.max(Math.abs(payload), floor) : Math.abs(payload);
+    const turned = negation(sentence, from);
+    const score =
+      Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);
+    cues.push({ kind: 'word', score, at: from, until: to, label });
   }
   return cues;
 }
@@ -234,7 +259,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
     (event) => !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
   );
-  const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree);
+  const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk, isJudging).filter(isFree);
   const spoken = new Set(taken);
   for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
   for (const matches of [turns, roleFrames, stated])

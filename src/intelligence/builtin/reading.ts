@@ -61,6 +61,7 @@ const REFUSERS =
   /^(declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing)|fail(?:s|ed|ing)?|unable|neglect(?:s|ed)?|struggl(?:e|es|ed|ing))$/;
 const REFUSAL_WINDOW = 3;
 
+const NOTHING_BUT = /^(short|but|less)$/;
 const FORMER_WINDOW = 4;
 const FORMER_FACTOR = -0.8;
 
@@ -78,6 +79,8 @@ export function negation(sentence: Sentence, at: number): number {
     if (token === undefined || token.kind === 'punct') break;
     if (distance < COUNTERFACTUAL_WINDOW && token.word === 'have' && IRREAL.test(sentence.tokens[i - 1]?.word ?? ''))
       return 0;
+    // "nothing short of abysmal": nothing else than.
+    if (token.word === 'nothing' && NOTHING_BUT.test(sentence.tokens[i + 1]?.word ?? '')) return 1;
     if (WIDE_NEGATORS.has(token.word)) return NEGATION_FACTOR;
     // "used to be the safest name", "was once an admired business": it no longer is.
     if (distance < FORMER_WINDOW && isFormer(sentence.tokens, i)) return FORMER_FACTOR;

@@ -16,9 +16,9 @@ const MOOD = {
 /** How the people in charge behave. */
 const CONDUCT = {
   good: words(`principled gracious courageous visionary proactive responsive ambitious sincere dignified heroic devoted sophisticated frugal
-    candid forthright humble hardworking attentive meticulous decisive rigorous conscientious methodical`),
+    candid forthright humble hardworking attentive meticulous decisive rigorous conscientious methodical qualified`),
   bad: words(`unprofessional selfish cowardly gullible ignorant obnoxious outrageous unacceptable inexcusable contemptuous evasive cocky smug
-    sleazy shifty slippery crooked vindictive petty disingenuous misleading incompetent negligent overconfident conceited
+    sleazy shifty slippery crooked vindictive petty disingenuous misleading incompetent negligent inept overpaid unqualified overconfident conceited
     delinquent despicable deplorable offensive abrasive dismissive unaccountable unrepentant`),
 };
 
@@ -44,7 +44,7 @@ const NOUNS = {
 const VERBS = {
   good: words(`compound overachieve resonate outsmart outmanoeuvre outmaneuver rejuvenate perfect persevere exonerate validate relieve
     underpromise appreciate`),
-  bad: words(`suck hemorrhage haemorrhage fudge obfuscate stonewall overpromise fleece gouge renege disparage bamboozle antagonise
+  bad: words(`suck hemorrhage haemorrhage fudge obfuscate stonewall overpromise fleece gouge renege disparage bamboozle antagonise diminish dodge evade cheapen lied lying
     alienate incapacitate inhibit victimise harass bully disagree discredit disgrace sadden shatter horrify sour`),
 };
 

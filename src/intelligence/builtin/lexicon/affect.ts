@@ -29,7 +29,7 @@ const GOOD_ADJECTIVES =
   peaceful praiseworthy precious pleasing refreshing sane scalable skilful sturdy supreme tidy undaunted unblemished untapped
   winning`);
 const BAD_ADJECTIVES =
-  words(`abusive absurd aggressive alarming angry anxious appalling arrogant atrocious awful awkward bad baffling
+  words(`abusive abysmal absurd aggressive alarming angry anxious appalling arrogant atrocious awful awkward bad baffling
   bankrupt bleak blind bloated boring bitter broken brutal catastrophic chaotic cheeky clueless clumsy complacent
   concerning confusing contentious corrupt costly crazy cruel cumbersome cynical damaging dangerous dark dead deadly deceptive defective deficient
   delusional dependent depressing desperate destructive deteriorating dicey difficult dim dire dirty disastrous dishonest
@@ -140,9 +140,9 @@ function adjectiveForms(word: string): string[] {
 /** reliable, reliability; fragile, fragility; competent, competence; complacent, complacency; reluctant, reluctance. */
 function abstractNouns(word: string): string[] {
   if (/[ai]ble$/.test(word)) return [`${word.slice(0, -2)}ility`];
-  if (/ile$/.test(word)) return [`${word.slice(0, -1)}ity`];
-  if (/ent$/.test(word)) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
-  if (/ant$/.test(word)) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
+  if (word.endsWith('ile')) return [`${word.slice(0, -1)}ity`];
+  if (word.endsWith('ent')) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
+  if (word.endsWith('ant')) return [`${word.slice(0, -1)}ce`, `${word.slice(0, -1)}cy`];
   return [];
 }
 

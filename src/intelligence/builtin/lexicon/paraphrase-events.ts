@@ -11,9 +11,9 @@ contract_win / 0.55 / 0.95: {chosen} *5 to {supply}, asked|retained|invited to s
 contract_win / 0.55 / 0.9: follow on award|order|contract, repeat order, contract|order win, contract wins, award of *4 {deal}, under the award *3 will, new|large|big|record|firm|first|initial|major|multiyear *2 order|orders|contract from|worth, {money} order|orders|contract, {money} *3 order|contract from,
   will|to power|equip|supply|outfit *8 under *2 {deal}, {deal} under which *3 will|to {supply}
 # Work that a customer takes away, ends or gives to somebody else.
-contract_loss / -0.6 / 0.95: {take_away} *6 {work} *2 away from, strip~ <name> of *5 {deal}|{work}, {walk_away} *5 {order_words}|relationship|arrangement, {tear_up} *5 {deal}|purchase|relationship|arrangement, {deal} *6 lapse~, {deal} *8 runs|run|ran out, {deal} *4 not *2 extended|renewed|prolonged, not|won't|never *3 extend~|renew~|prolong~ *5 {deal}|arrangement|relationship,
+contract_loss / -0.6 / 0.95: {ending} of *5 {deal}|relationship, stop~|cease~ *2 as *3 distributor|supplier|vendor|contractor|agent, {take_away} *6 {work} *2 away from, strip~ <name> of *5 {deal}|{work}, {walk_away} *5 {order_words}|relationship|arrangement, {tear_up} *5 {deal}|purchase|relationship|arrangement, {deal} *6 lapse~, {deal} *8 runs|run|ran out, {deal} *4 not *2 extended|renewed|prolonged, not|won't|never *3 extend~|renew~|prolong~ *5 {deal}|arrangement|relationship,
   no longer {use} *2 <name>, {buyer} no longer {use}, {buyer} *2 had|has|have|will no longer {use}, {buyer} *8 bring~|take~|move~|make~ *6 in house, {buyer} *6 source~|buy~|procure~|shop~ *5 elsewhere, {buyer} *4 {move} *2 business|custom|account|orders, loss of *6 {deal}|customer|client|account, defection~ of *4 {buyer}, departure of *3 {buyer}, roll off of *4 {buyer},
-  end~|ending|sever~|cut~ *4 relationship|ties with, {buyer} *5 defect~|desert~, {buyer} *3 walk~ away, biggest|largest|main|key|major|important|anchor {buyer} *6 {leave}, {shop} *3 delist~, {shop} *3 stop~ selling|stocking, {shop} *4 throw~|remove~|drop~|clear~ *6 shelves, drop~|remove~|struck *1 from *3 list *2 approved|preferred|suppliers|vendors,
+  {end} *4 relationship|ties with|between, {buyer} *5 defect~|desert~, {buyer} *3 walk~ away, biggest|largest|main|key|major|important|anchor {buyer} *6 {leave}, {shop} *3 delist~, {shop} *3 stop~ selling|stocking, {shop} *4 throw~|remove~|drop~|clear~ *6 shelves, drop~|remove~|struck *1 from *3 list *2 approved|preferred|suppliers|vendors,
   bid|tender|proposal|offer for *5 {deal}|franchise|route|routes|work *4 {refused}, empty handed, chosen|picked|handed|awarded|given|went *8 to *2 rival|competitor|someone|somebody, chosen|chooses|picks|hires|chose|picked|hired someone|somebody else, chosen|chooses|picks|hires|chose|picked|hired *2 rival|competitor instead, withdraw~|pull~|slash~ *3 orders, asked *3 money back
 # What stops a site, a line or a flow of goods.
 supply_disruption / -0.5 / 0.95: {site}|{flow} *4 {stuck}, {stuck} *3 {site}|{flow}, {oven} *4 cold, {disaster} *6 {hamper} *6 {site}|{flow}, {site}|{flow} *4 {hampered} *6 {disaster}, {disaster} at|in *6 {site}, {site} *4 {burn}, {site} *4 lose~ *1 power|electricity|water|gas, {site}|{flow} *3 {hampered},
@@ -22,7 +22,7 @@ supply_disruption / -0.5 / 0.95: {site}|{flow} *4 {stuck}, {stuck} *3 {site}|{fl
   impacted|affected by *2 {disaster}, {disaster} *4 impacted|affected *4 {site}|{flow}
 # Strangers in the systems, and what they take.
 cyber_incident / -0.6 / 1: {intruder} *6 {enter} *6 {systems}, {intruder} *6 {lock} *6 {systems}, {intruder} *6 {steal} *6 {systems}|{secrets}, {systems}|{secrets} *6 {stolen}, {systems} *4 {infected}, {break_in} *4 {systems}, {systems}|{secrets} *8 {to_ransom}, {lock} *6 {systems} *8 {money_wanted}, lock~ *3 out of *6 {systems},
-  {systems} *6 {locked} *6 {intruder}|{attack}, {systems} *8 {offline} *8 {intruder}|{attack}, {offline} *6 {systems} *8 {intruder}|{attack}, {attack} *6 {systems}, {systems} *5 offline after|following, {secrets} *8 {for_sale}, attack on *3 {systems}, gain~ entry to *5 {systems}|{secrets}, cyber event|intrusion, security incident, {restore} *4 {systems} *8 {attack}|{locked},
+  {systems} *6 {locked} *6 {intruder}|{attack}, {systems} *8 {offline} *8 {intruder}|{attack}, {offline} *6 {systems} *8 {intruder}|{attack}, {attack} *6 {systems}, {systems} *5 offline after|following, {systems} *3 knock~|take~|force~ offline, {secrets} *8 {for_sale}, attack on *3 {systems}, gain~ entry to *5 {systems}|{secrets}, cyber event|intrusion, security incident, {restore} *4 {systems} *8 {attack}|{locked},
   {systems} *4 affected|impacted|disrupted by *3 cyber|attack|incident|intrusion
 # Goods and trials that fail.
 recall_failure / -0.6 / 0.95: {told} *6 stop using, {repair} *2 # *8 {may} *3 {defect}, {goods} *6 {may} *3 {defect}, {defect} *3 must be {repaired}, {take_off} *5 {shelf}, {goods} *4 {taken_off} *3 {shelf}, {trial}|{drug} *6 {not} *3 {helped}, {not} *3 {helped} *4 patients, no better than *2 placebo|sugar|dummy,
@@ -90,6 +90,8 @@ export const PARAPHRASE_GROUPS = {
   walk_away: 'back~ out of|pull~ out of|walk~ away from|cancel~|rescind~|annul~|call~ off',
   tear_up: 'tear~ up|go~ back on|renege~ on|pull~ the plug on',
   use: 'use|buy|buys|uses|want|wants|wanted|need|needs|sell|stock|order|employ|buying|using|ordering',
+  ending: 'termination|cancellation|non-renewal|non renewal|discontinuation',
+  end: 'end~|sever~|cut~|break~ off',
   move: 'take~|move~|switch~|shift~',
   leave: 'leave~|defect~|switch~|cancel~|quit~|walk~ away|go~ elsewhere|take~ its business|decide~ to make|decided not',
   shop: 'retailer|retailers|supermarket|supermarkets|chain|chains|shops|grocer|grocers|stores|pharmacies|pharmacy',

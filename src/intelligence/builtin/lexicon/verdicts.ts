@@ -4,7 +4,7 @@
  */
 export const VERDICT_TABLE = `
 # Rhetorical questions.
--0.5: who would|wants|wanted *3 {own}, why would|should|does *2 anyone|anybody|someone|investors|you|i *3 {own}|pay|trust|believe, what exactly|precisely *2 {people} *2 paying|buying, how long will|can|must|do *3 {people} *3 {bear}, how much longer|worse|lower, what could *1 go wrong, when will|are *2 ever|finally, why bother, who is going to *2 {own}|pay
+-0.5: who would|wants|wanted *3 {own}, why would|should|does *2 anyone|anybody|someone|investors|you|i *3 {own}|pay|trust|believe, what exactly|precisely *2 {people} *2 paying|buying, how long will|can|must|do *3 {people} *3 {bear}, how much longer|worse|lower, what could *1 go wrong, when will|are *2 ever|finally, why bother, how can you|they|anyone|someone|a|any *3 {run}, how could you|they|anyone, why would|should a company|an investor, have|had|they've|i've|we've had enough, {be} lied to, been lied to, {not} *2 a thing to, who is going to *2 {own}|pay
 0.5: what is|what's *2 not to like, what is there not, who would *1 sell|bet, why would *2 anyone|you|i *2 sell
 # What is hard to do.
 -0.5: {hard} to *2 {like}, {hard} to see *1 how|who|why|what|where, {hard} to make *2 case, {hard} to *1 get excited|enthusiastic, {cannot} see how|why|what, {cannot} *1 {like}, {not} *2 {fan}, {not} *2 {sold_on}
@@ -34,6 +34,7 @@ export const VERDICT_GROUPS = {
   own: 'own|buy|hold|touch|invest|want|owning|buying',
   people: 'investors|shareholders|holders|owners|you|we|market|analysts|people|street|buyers|everyone',
   nobody: 'nobody|no one|few|hardly anyone|not many',
+  run: 'run|let|allow|manage|own|justify|trust|believe|buy|defend|call',
   bear: 'put up|tolerate|accept|stand|wait|bear|stomach',
   hard: 'hard|difficult|impossible|tough|tricky',
   cannot: "can't|cannot|couldn't|don't|fail to|struggle to",

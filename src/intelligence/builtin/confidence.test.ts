@@ -10,6 +10,7 @@ const none: Evidence = {
   isMixed: false,
   isNonfactual: false,
   hasWeakCues: false,
+  isContradicted: false,
 };
 
 test('an event and figures raise the confidence; mixed and non-factual readings lower it', () => {
@@ -18,6 +19,7 @@ test('an event and figures raise the confidence; mixed and non-factual readings 
   expect(confidenceOf({ ...none, isNumeric: true })).toBeGreaterThan(plain);
   expect(confidenceOf({ ...none, isMixed: true })).toBeLessThan(plain);
   expect(confidenceOf({ ...none, isNonfactual: true })).toBeLessThan(plain);
+  expect(confidenceOf({ ...none, isContradicted: true })).toBeLessThan(0.5);
 });
 
 test('a wider margin is never less confident, and confidence stays between .2 and .95', () => {

@@ -59,6 +59,16 @@ function isMixedReading(sentences: readonly DocumentSentence[], isOpposed: boole
   return cues.some(({ score }) => score > WEAK_CUE) && cues.some(({ score }) => score < -WEAK_CUE);
 }
 
+/** A neutral text with companies that gain or lose, or a text with a direction that none of its companies has. */
+function isContradicted(
+  direction: DocumentDirection,
+  hasCompanies: boolean,
+  impacts: readonly CompanyImpact[],
+): boolean {
+  if (direction !== 'neutral') return hasCompanies && impacts.length === 0;
+  return impacts.some((impact) => impact.direction === 'positive' || impact.direction === 'negative');
+}
+
 function namesOf(mentions: readonly ExtractionMention[]): DocumentNames {
   const linked = mentions.filter(({ status }) => status === 'linked').toSorted((a, b) => a.start - b.start);
   return {
@@ -105,6 +115,7 @@ export function extractBuiltin({
         isMixed: isMixedReading(sentences, polar.length > 1 && !isConsistent),
         isNonfactual: polar.length > 0 && polar.every(({ reading }) => reading.modality !== 'factual'),
         hasWeakCues: direction === 'neutral' && sentences.some(({ reading }) => reading.cues.length > 0),
+        isContradicted: sentences.length > 1 && isContradicted(direction, companies.length > 0, impacts),
       }),
     ),
     warnings,

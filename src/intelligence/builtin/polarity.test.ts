@@ -138,3 +138,23 @@ describe('judgement in ordinary speech, refusals and expectations', () => {
     ['The launch is set for May.', 0],
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
+
+describe('opinions: intentions, comparisons and verdicts', () => {
+  test.each([
+    ["I'd stay away from this one.", -1],
+    ['I would not sell a single share.', 1],
+    ['Who would want to own this?', -1],
+    ['I see no reason to sell.', 1],
+    ['I would rather own almost anything else.', -1],
+    ['I own shares of one of its customers.', 0],
+    ['Nobody does this better.', 1],
+    ['It is hard to find a cleaner balance sheet.', 1],
+    ['It did no better than its rivals.', -1],
+    ['We see more downside than upside.', -1],
+    ['They are just too cocky for my taste.', -1],
+    ['This used to be a great business.', -1],
+    ['I have strong doubts about this board.', -1],
+    ['The performance has been nothing short of abysmal.', -1],
+    ['We are publishing the figures in late December.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});

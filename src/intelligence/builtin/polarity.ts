@@ -9,7 +9,7 @@ import { AFFECT } from './lexicon/affect.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
 import type { EventCue } from './lexicon/events.ts';
-import { FRAMES } from './lexicon/frames.ts';
+import { type Frame, FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
 import { TURNS } from './lexicon/turns.ts';
@@ -83,7 +83,10 @@ interface Frames {
 }
 
 function framesOf(tokens: readonly Token[]): Frames {
-  const kinds = new Set(findMatches(FRAMES, tokens).map(({ payload }) => payload));
+  const kinds = new Set<Frame>();
+  // "used to be": the past, not a purpose.
+  for (const { payload, from } of findMatches(FRAMES, tokens))
+    if (tokens[from]?.word !== 'used' || tokens[from + 2]?.word !== 'be') kinds.add(payload);
   return {
     inert: kinds.has('inert'),
     descriptive: kinds.has('descriptive'),

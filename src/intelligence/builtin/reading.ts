@@ -65,10 +65,12 @@ const NOTHING_BUT = /^(short|but|less)$/;
 const FORMER_WINDOW = 4;
 const FORMER_FACTOR = -0.8;
 
+const PAST_BE = /^(was|were)$/;
+
 function isFormer(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word;
   if (word === 'used') return tokens[at + 1]?.word === 'to' && tokens[at + 2]?.word === 'be';
-  return word === 'once' && (tokens[at - 1]?.word === 'was' || tokens[at + 1]?.word === 'was');
+  return word === 'once' && (PAST_BE.test(tokens[at - 1]?.word ?? '') || PAST_BE.test(tokens[at + 1]?.word ?? ''));
 }
 
 /** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". 0 for what did not happen. */

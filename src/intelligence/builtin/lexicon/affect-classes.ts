@@ -38,13 +38,13 @@ const NOUNS = {
   bad: words(`despondency misgiving contempt ignorance hubris cronyism nepotism mismanagement malfeasance misconduct dilution
     commoditisation commoditization obsolescence deadweight albatross landmine minefield sinkhole graveyard lemon fad mania
     froth crap bullshit trainwreck travesty cynicism negativity dysfunction devastation disarray hindrance disrespect misrepresentation
-    poison cancer contagion stampede vulture charlatan fraudster swindler crook moron idiot clown`),
+    poison cancer contagion stampede vulture charlatan fraudster swindler crook culprit moron idiot clown`),
 };
 
 const VERBS = {
   good: words(`compound overachieve resonate outsmart outmanoeuvre outmaneuver rejuvenate perfect persevere exonerate validate relieve
     underpromise appreciate`),
-  bad: words(`suck hemorrhage haemorrhage fudge obfuscate stonewall overpromise fleece gouge renege disparage bamboozle antagonise diminish dodge evade cheapen lied lying
+  bad: words(`suck hemorrhage haemorrhage fudge obfuscate stonewall overpromise fleece gouge renege disparage bamboozle antagonise diminish dodge evade cheapen lied lying decimate
     alienate incapacitate inhibit victimise harass bully disagree discredit disgrace sadden shatter horrify sour`),
 };
 

@@ -106,7 +106,7 @@ const BAD_VERBS =
 
 /** Stems whose meaning a prefix turns. */
 const OVER_BAD = words(
-  'value price pay extend stretch promise supply build hype heat leverage state stock run spend buy rate reach react optimistic confident',
+  'value price pay extend stretch promise supply build hype heat leverage state stock run spend buy rate reach react optimistic confident play stay complicate burden estimate charge step load bid crowd simplify',
 );
 const UNDER_BAD = words('perform deliver whelm invest fund capitalise capitalize staff mine cut utilise utilize');
 const UNDER_GOOD = words('value price rate appreciate estimate owned followed');

@@ -103,7 +103,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   spread: 'spreads spreading',
   let: 'lets letting',
   forbid: 'forbids forbade forbidden forbidding',
-  tell: 'tells told telling',
   dial: 'dials dialled dialed dialling dialing',
   show: 'shows showed shown showing',
   think: 'thinks thought thinking',

@@ -31,7 +31,7 @@ recall_failure / -0.6 / 0.95: {told} *6 stop using, {repair} *2 # *8 {may} *3 {d
 labour_action / -0.55 / 0.95: {staff} *8 {stop_work}, {stop_work} *5 {staff}, {staff} *8 {stay_away}, picket~ *3 at|up|outside|line|lines, call~ out *4 {staff}, {staff} *3 refuse~ to *1 work|fly|drive|load|unload, {talks} *6 {staff} *4 {broke}, mine|mines|plant|plants|work|production|output *3 stopped as *2 {staff} *3 demand~, {staff} *3 demand~ *3 money|pay|wages|wage, vote~|ballot~ *6 to {stay_away}
 # What an authority allows or forbids.
 regulatory_approval / 0.55 / 0.95: {authority} *1 let|lets <name>, {authority} *1 allow~|permit~|clear~ <name> to, {authority} *6 no objection~, {authority} *4 sign~ off on, {authority} *4 give~ *6 {blessing}, {blessing} of|from *3 {authority}, <name> may now *1 {do}, can now market|sell *8 {authority}, {product} *3 is|are|was|were|been cleared for|to|by, granted *3 right|rights|permission to {do}, give~ *8 go ahead, get~ *3 go ahead
-regulatory_action / -0.55 / 0.95: {authority} *4 forbid~, {forbid} *2 <name> *2 to|from, {not} *2 let|allow|permit <name> *1 {do}, {authority} *5 tell~|order~|instruct~ <name> to *1 stop|halt|cease|suspend|give|close|withdraw|fix, told|ordered|forced|made to give up *4 {permission}, {authority} *4 {search} *5 {office}, {search} *3 {office} *6 {authority}, raid~ *5 {office} *5 over,
+regulatory_action / -0.55 / 0.95: {authority} *4 forbid~, {forbid} *2 <name> *2 to|from, {not} *2 let|allow|permit <name> *1 {do}, {authority} *5 tell|tells|told|telling|order~|instruct~ <name> to *1 stop|halt|cease|suspend|give|close|withdraw|fix, told|ordered|forced|made to give up *4 {permission}, {authority} *4 {search} *5 {office}, {search} *3 {office} *6 {authority}, raid~ *5 {office} *5 over,
   {take_away} *4 {permission}, {permission} *5 {taken_away}, <name> must hand|pay *5 million|billion|mn|bn *6 for|over, {authority} *8 {delist_share}, threaten~ *3 {delist_share}
 # Claims at law.
 litigation / -0.5 / 0.95: take~|haul~|drag~ <name> to court|trial, want~|seek~|demand~ <name> to *1 pay|answer|compensate, {judge} *3 said *6 owe~|case|pay, {judge} *6 may|can|could pursue|proceed|continue, agree~|order~|told|have|has|must *1 to compensate, pay~ *5 {money} to *2 end|close|settle|resolve *5 claim~|case|suit~|allegation~|dispute, found to have *2 copied|infringed|misled|cheated|defrauded, owe~ *5 {money} *4 damages,
@@ -56,8 +56,8 @@ earnings_miss / -0.6 / 0.95: {not} *2 what *2 {onlookers} *2 {thought}, {shy} of
 guidance_raise / 0.6 / 0.95: now|become~ *3 more|increasingly hopeful|confident|optimistic|upbeat *6 year|growth|half|profit|sales, year|half|quarter *5 better than *1 it|they *2 {said}, promise~ *3 growth of *3 not #
 guidance_cut / -0.6 / 0.95: no longer think~|expect~|believe~|see~|count~ *4 {reach} *6 {goal}, {worse} than *1 it|they *2 {said}, {worse} than *1 planned|promised|flagged|indicated, {worse} than *2 had told, fewer|less *4 this|next year than *2 it|they, {walk_back} back|in *4 {goal}|hopes|ambitions|sights, tone~ down *4 {goal}|hopes|ambitions, {goal} *4 out of reach, under|below what it *2 {said}
 # Brokers.
-analyst_upgrade / 0.6 / 0.95: turn~|become~ *2 positive|bullish|constructive on, warm~ to *1 <name>, tell~|advise~|urge~ clients to buy, a buy again, back on *2 buy|focus|conviction *1 list
-analyst_downgrade / -0.6 / 0.95: turn~|become~ *2 negative|bearish|cautious|sour on, go~ cold on, lose~ *1 faith|patience|confidence in *2 <name>, tell~|advise~|urge~ clients to sell, no longer recommend~, no longer *1 a buy, move~|go~|retreat~ to *1 sidelines
+analyst_upgrade / 0.6 / 0.95: turn~|become~ *2 positive|bullish|constructive on, warm~ to *1 <name>, tell|tells|told|telling|advise~|urge~ clients to buy, a buy again, back on *2 buy|focus|conviction *1 list
+analyst_downgrade / -0.6 / 0.95: turn~|become~ *2 negative|bearish|cautious|sour on, go~ cold on, lose~ *1 faith|patience|confidence in *2 <name>, tell|tells|told|telling|advise~|urge~ clients to sell, no longer recommend~, no longer *1 a buy, move~|go~|retreat~ to *1 sidelines
 price_target / 0.5 / 0.9: sees|see|values|value|put~ <name> *1 at # *8 after, <name> is worth *1 # *3 up from, take~|move~ *4 target *5 up to
 price_target / -0.5 / 0.95: <name> is worth *1 # *3 down from|instead, values|value <name> *1 at # *6 instead of, take~|move~ *4 target *5 down to
 # Buyers and bought.
@@ -138,7 +138,7 @@ export const PARAPHRASE_GROUPS = {
   attack: 'intrusion|malware|worm|trojan|ransom|virus|suspicious/unusual activity',
   restore: 'restore~|rebuild~|recover~|wipe~',
   for_sale: 'leaked|for sale|on a forum|on forums|dark web|turned up|posted on',
-  told: 'tell~|ask~|urge~|advise~|warn~|should|must',
+  told: 'tell|tells|told|telling|ask~|urge~|advise~|warn~|should|must',
   repair: 'repair~|fix~|replace~|inspect~',
   repaired: 'repaired|replaced|fixed|inspected',
   goods:

@@ -21,7 +21,7 @@ test('a holder has a place from taking until freeing it, in any order', () => {
         expect(places.count).toBe(expected.size);
         const taken = all.filter(({ place }) => place !== null);
         expect(taken.map((one) => one.id)).toEqual([...expected].toSorted((a, b) => a - b));
-        expect(taken.map(({ place }) => place).toSorted()).toEqual(taken.map((_, index) => index));
+        expect(new Set(taken.map(({ place }) => place))).toEqual(new Set(taken.keys()));
       }
     }),
   );

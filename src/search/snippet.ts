@@ -71,6 +71,8 @@ function findWanted(words: readonly TextWord[], wanted: readonly Wanted[]): Foun
     if (list) list.push(one);
     else byFirst.set(first, [one]);
   }
+  // A stem has the first letter of its words: most words need not be stemmed.
+  const firstLetters = new Set([...byFirst.keys()].map((first) => first.charAt(0)));
   const stems = new Map<string, string>();
   const stemOf = (word: string) => {
     const known = stems.get(word) ?? stem(word);
@@ -86,6 +88,7 @@ function findWanted(words: readonly TextWord[], wanted: readonly Wanted[]): Foun
       weight,
     } of prefixes)
       if (word.word.startsWith(first)) found.push({ start, end, group, weight });
+    if (!firstLetters.has(word.word.charAt(0))) return;
     for (const one of byFirst.get(stemOf(word.word)) ?? []) {
       const last = words[index + one.stems.length - 1];
       const isWhole = one.stems.every((wantedStem, step) => stemOf(words[index + step]?.word ?? '') === wantedStem);

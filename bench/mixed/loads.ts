@@ -10,7 +10,7 @@ export interface MixedLoad extends Omit<ClassLoad, 'places'> {
 const JSON_BODY = { 'content-type': 'application/json' };
 export const READS = 'reads';
 
-/** The capacity that docs/operations.md states for two cores: people reading, orders evaluated, queries over the lake. */
+/** What two cores should serve, which no run has shown yet: people reading, orders evaluated, queries over the lake. */
 export const mixedLoads = ({ query, risk }: Platform['urls']): MixedLoad[] => [
   {
     name: READS,

@@ -53,7 +53,7 @@ export const aggregates: PolygonRoute = (world, request, [ticker = '', count, ti
   const given = cursorOf(request);
   const results = ordered.slice(given, given + limit).map(({ bar, stampMs }) => barRow(bar, stampMs));
   const next = given + limit < ordered.length ? { next_url: nextUrl(request, given + limit) } : {};
-  return barsReply(ticker, results, { adjusted, ...next });
+  return barsReply(results, { ticker, adjusted, ...next });
 };
 
 interface Source {

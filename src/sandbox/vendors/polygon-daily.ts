@@ -14,15 +14,7 @@ export const groupedDaily: PolygonRoute = (world, request, [date = '']) => {
   const adjusted = request.query.get('adjusted') !== 'false';
   const results =
     session === null ? [] : world.tickers.flatMap((ticker) => row(world, request, ticker, session, adjusted));
-  return jsonReply(200, {
-    queryCount: results.length,
-    resultsCount: results.length,
-    adjusted,
-    ...(results.length > 0 ? { results } : {}),
-    status: 'OK',
-    request_id: 'sandbox',
-    count: results.length,
-  });
+  return barsReply(results, { adjusted });
 };
 
 /** The last closed session's bar. */
@@ -35,7 +27,7 @@ export const previousClose: PolygonRoute = (world, request, [ticker = '']) => {
   if (!world.tickers.includes(ticker)) session = -1;
   let results: ReturnType<typeof row> = [];
   for (; session >= 0 && results.length === 0; session--) results = row(world, request, ticker, session, adjusted);
-  return barsReply(ticker, results, { adjusted });
+  return barsReply(results, { ticker, adjusted });
 };
 
 /** Open, high, low and close of one date. */

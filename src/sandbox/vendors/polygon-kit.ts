@@ -49,15 +49,13 @@ export function cursorOf(request: VendorRequest): number {
   return Number.isSafeInteger(given) && given >= 0 ? given : 0;
 }
 
-/** Bars of one ticker; without any, the vendor leaves out `results`. */
+/** Bars of one ticker or of all; without any, the vendor leaves out `results`. */
 export const barsReply = (
-  ticker: string,
   results: readonly unknown[],
-  rest: { adjusted: boolean; next_url?: string },
-): VendorReply => {
-  const { adjusted, ...next } = rest;
-  return jsonReply(200, {
-    ticker,
+  { ticker, adjusted, ...next }: { ticker?: string; adjusted: boolean; next_url?: string },
+): VendorReply =>
+  jsonReply(200, {
+    ...(ticker === undefined ? {} : { ticker }),
     queryCount: results.length,
     resultsCount: results.length,
     adjusted,
@@ -67,4 +65,3 @@ export const barsReply = (
     count: results.length,
     ...next,
   });
-};

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { readTableVersion } from '../kernel/db/table-version.store.ts';
 import { sendJson } from '../kernel/http/send-json.plugin.ts';
 import { QueryBoolean } from '../kernel/http/types.schema.ts';
-import { createVersionedCache } from '../kernel/versioned-cache.ts';
+import { createVersionedCache } from '../kernel/use/versioned-cache.ts';
 import { CompanyInput, CompanyView } from './company.schema.ts';
 import { getCompany, listCompanies } from './company.store.ts';
 import { CompanyPath } from './paths.schema.ts';

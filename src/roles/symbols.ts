@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/db/database.ts';
 import { readTableVersion } from '../kernel/db/table-version.store.ts';
-import { createVersionedCache } from '../kernel/versioned-cache.ts';
+import { createVersionedCache } from '../kernel/use/versioned-cache.ts';
 import { loadSymbolMap } from '../registry/tracking/symbol.store.ts';
 import { type LoadSymbols, SYMBOL_VENDORS, type SymbolMap, type SymbolVendor } from '../registry/tracking/symbols.ts';
 

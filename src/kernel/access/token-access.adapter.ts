@@ -5,7 +5,7 @@ import type { Executor } from '../db/database.ts';
 import { unavailable } from '../errors.ts';
 import type { Access, Authentication } from './access.ts';
 import { areTokensRequired } from './access-state.store.ts';
-import { shareFreshReads } from './fresh-read.ts';
+import { shareFreshReads } from '../use/fresh-read.ts';
 import {
   type Credential,
   isCredentialShaped,

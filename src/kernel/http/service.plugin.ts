@@ -15,7 +15,7 @@ import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { REQUEST_ID_LABEL } from '../log.adapter.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
-import { shareFreshReads } from '../access/fresh-read.ts';
+import { shareFreshReads } from '../use/fresh-read.ts';
 import { createAdmission } from './admission.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import { reportAdmission } from './admission-report.plugin.ts';

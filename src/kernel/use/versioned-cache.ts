@@ -1,3 +1,5 @@
+import { shareFreshReads } from './fresh-read.ts';
+
 /**
  * Caches values while a version number is unchanged, and reads that number on every access, so that a result is never stale.
  * Concurrent readers share one version query, so under load an access costs a fraction of a round trip.
@@ -12,40 +14,17 @@ export function createVersionedCache<V>(options: {
 }): VersionedCache<V> {
   let version = Number.NaN;
   let entries = new Map<string, Promise<V>>();
-  let running: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
 
-  const queryVersion = (): Promise<void> => {
-    running = options
-      .readVersion()
-      .then((current) => {
-        if (current === version) return;
-        version = current;
-        entries = new Map();
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-
-  /**
-   * A running version query may have started before a change that this reader knows of, so the reader waits for the next one.
-   */
-  const queryAfterRunning = (): Promise<void> => {
-    if (!running) return queryVersion();
-    following ??= running
-      .catch(() => {})
-      .then(() => {
-        following = null;
-        return queryVersion();
-      });
-    return following;
-  };
+  const checkVersion = shareFreshReads(async () => {
+    const current = await options.readVersion();
+    if (current === version) return;
+    version = current;
+    entries = new Map();
+  });
 
   return {
     async get(key, load) {
-      await queryAfterRunning();
+      await checkVersion();
       const known = entries.get(key);
       if (known) return known;
       const current = entries;

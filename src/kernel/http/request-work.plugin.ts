@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readTraceParent } from '../work/span.ts';
-import { runWork, startSpan } from '../work/work.context.ts';
+import { isTracing, runWork, startSpan } from '../work/work.context.ts';
 import type { AdmissionClass } from './admission-class.ts';
 
 /** Starts an admitted request as work of its own: what it logs, enqueues and orders has its id. */
@@ -11,7 +11,8 @@ export function startRequestWork(
   next: () => void,
 ): void {
   // Probes every few seconds would hide everything else.
-  const span = route.admission === 'health' ? null : startRequestSpan(request, reply, route.pattern);
+  const isTraced = isTracing() && route.admission !== 'health';
+  const span = isTraced ? startRequestSpan(request, reply, route.pattern) : null;
   runWork({ requestId: request.id, span }, next);
 }
 

@@ -32,6 +32,8 @@ export function setTracing(chosen: Tracing | null): void {
   tracing = chosen;
 }
 
+export const isTracing = (): boolean => tracing !== null;
+
 /** Null while traces are off. */
 export const startSpan = (span: SpanStart): Span | null => tracing?.start(span) ?? null;
 

@@ -6,3 +6,5 @@ PROMTOOL=${PROMTOOL:-promtool}
 "$PROMTOOL" check rules alerts.yml slo.yml
 "$PROMTOOL" check config prometheus.yml
 "$PROMTOOL" test rules ../../test/monitoring/alerts.promtool.yml
+# Grafana's published model; SEXTANT_PYTHON names a Python with grafana-foundation-sdk.
+if [ -n "${SEXTANT_PYTHON:-}" ]; then "$SEXTANT_PYTHON" ../../scripts/check-dashboards.py; else echo "not checked: dashboards (SEXTANT_PYTHON is not set)"; fi

@@ -1,26 +1,91 @@
-// Runs the query of every dashboard panel against Prometheus and names those without data.
-import { readdirSync, readFileSync } from 'node:fs';
+// The dashboards' queries against Prometheus, and pictures of their series for docs/screenshots.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OBSERVABILITY } from './prometheus.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { launchBrowser, repack } from '../pictures.mjs';
+import { addresses, freePorts, makeFolder, startSextant, transcript, until } from './kit.mjs';
+import { OBSERVABILITY, startPrometheus } from './prometheus.mjs';
+
+const SCREENSHOTS = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const FILLED_WITHIN_MS = 600_000;
+/** For rates over a few minutes. */
+const WATCHED_MS = 240_000;
+const PICTURE = { width: 1_280, height: 800 };
+const DRAWN_MS = 5_000;
 
 /** Variables that Grafana sets. */
 const withVariables = (expression) =>
   expression.replaceAll('$__rate_interval', '1m').replaceAll('$__interval', '1m').replaceAll('$__range', '10m');
 
-export async function reportPanels(prometheus) {
+function readDashboards() {
   const folder = join(OBSERVABILITY, 'grafana');
-  let empty = 0;
+  return readdirSync(folder).map((file) => ({ file, ...JSON.parse(readFileSync(join(folder, file), 'utf8')) }));
+}
+
+/** Runs the query of every panel and names those without data; returns the panels that have some. */
+export async function reportPanels(prometheus) {
+  const filled = [];
   let asked = 0;
-  for (const file of readdirSync(folder)) {
-    const { panels } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  for (const { file, panels } of readDashboards())
     for (const { title, targets } of panels)
       for (const { expr } of targets) {
         asked++;
-        const series = await prometheus.query(withVariables(expr)).catch((error) => error.message);
-        if (Array.isArray(series) && series.length > 0) continue;
-        empty++;
-        console.log(`no data  ${file}, ${title}: ${expr}${Array.isArray(series) ? '' : ` (${series})`}`);
+        const expression = withVariables(expr);
+        const series = await prometheus.query(expression).catch((error) => error.message);
+        if (Array.isArray(series) && series.length > 0) filled.push({ file, title, expression });
+        else console.log(`no data  ${file}, ${title}: ${expr}${Array.isArray(series) ? '' : ` (${series})`}`);
       }
+  console.log(`${filled.length} of ${asked} panel queries have data`);
+  return { filled, asked };
+}
+
+/** A running platform in real Prometheus: which panels have data, and pictures of them in Prometheus's own graphs. */
+export async function dashboardsDrill() {
+  const steps = transcript('dashboards');
+  const folder = makeFolder('dashboards');
+  const closers = [];
+  try {
+    const { env: addressed, urls } = await addresses();
+    const [adminPort] = await freePorts(1);
+    const dataDir = join(folder.path, 'data');
+    mkdirSync(dataDir);
+    const env = { ...addressed, ADMIN_PORT: String(adminPort), SANDBOX_WORLD: 'easy', SEXTANT_DATA_DIR: dataDir };
+    const prometheus = await startPrometheus(folder.path, `http://127.0.0.1:${adminPort}/targets`);
+    closers.push(() => prometheus.stop());
+    const platform = await startSextant([], env);
+    closers.push(() => platform.stop());
+    const isFilled = async () => !(await (await fetch(`${urls.query}/api/system/first-start`)).json()).active;
+    await until('the first start is complete', isFilled, FILLED_WITHIN_MS);
+    steps.step('the first start is complete', true);
+    await sleep(WATCHED_MS);
+    const { filled, asked } = await reportPanels(prometheus);
+    steps.step(`${filled.length} of ${asked} panel queries have data`, filled.length > asked / 2);
+    await takePictures(prometheus, filled);
+    steps.step('pictures are taken', true);
+    return steps.passed;
+  } finally {
+    for (const close of closers.toReversed()) await close().catch((error) => console.error(error.message));
+    folder.remove();
   }
-  console.log(`${asked - empty} of ${asked} panel queries have data`);
+}
+
+/** Grafana cannot be had from npm, Debian or Go packages; the graphs are those of Prometheus. */
+async function takePictures(prometheus, panels) {
+  const browser = await launchBrowser();
+  const pages = readDashboards().map(({ file }) => ({
+    name: file.replace('.json', ''),
+    path: `/classic/graph?${panels
+      .filter((panel) => panel.file === file)
+      .map(({ expression }, n) => `g${n}.range_input=10m&g${n}.expr=${encodeURIComponent(expression)}&g${n}.tab=0`)
+      .join('&')}`,
+  }));
+  for (const { name, path } of [...pages, { name: 'alerts', path: '/classic/alerts' }]) {
+    const page = await browser.newPage({ viewport: PICTURE });
+    await page.goto(prometheus.url + path);
+    await page.waitForTimeout(DRAWN_MS);
+    writeFileSync(`${SCREENSHOTS}prometheus-${name}.png`, repack(await page.screenshot({ fullPage: true })));
+    await page.close();
+  }
+  await browser.close();
 }

@@ -1,6 +1,8 @@
 // npm run drills [pgbouncer] [split-roles] [s3-hang]: the platform on infrastructure that differs from the embedded database.
-// npm run drills alerts: each alert by its cause, in real Prometheus. It runs only where it is named.
+// npm run drills dashboards: the queries of the dashboards in real Prometheus, with pictures for the docs.
+// npm run drills alerts: each alert by its cause, in real Prometheus. Both run only where they are named.
 import { alertsDrill } from './alerts.mjs';
+import { dashboardsDrill } from './dashboards.mjs';
 import { pgbouncerDrill } from './pgbouncer.mjs';
 import { s3HangDrill } from './s3-hang.mjs';
 import { splitRolesDrill } from './split-roles.mjs';
@@ -10,9 +12,10 @@ const DRILLS = {
   'split-roles': splitRolesDrill,
   's3-hang': s3HangDrill,
   alerts: alertsDrill,
+  dashboards: dashboardsDrill,
 };
-/** Stops and kills processes for half an hour. */
-const ON_REQUEST = ['alerts'];
+/** Need Prometheus; the first one stops and kills processes for half an hour. */
+const ON_REQUEST = ['alerts', 'dashboards'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in DRILLS));

@@ -12,6 +12,7 @@ const output = join(root, 'dist', 'bundle');
 const PROGRAMS = {
   main: 'main.js',
   'backtest-thread': 'roles/backtest-thread.js',
+  'history-thread': 'roles/history-thread.js',
   'duckdb-child.adapter': 'analytics/engine/duckdb-child.adapter.js',
 };
 /** Packages that read their own files while they run, or are found by their place in node_modules. */

@@ -13,10 +13,10 @@ describe('the plan of database connections', () => {
       { process: 'risk', pools: 22, direct: 0 },
       { process: 'core', pools: 27, direct: 1 },
       { process: 'intake', pools: 27, direct: 1 },
-      { process: 'analysis', pools: 27, direct: 6 },
+      { process: 'analysis', pools: 27, direct: 9 },
       { process: 'supervisor', pools: 0, direct: 1 },
     ]);
-    expect(sumConnections(plan)).toEqual({ pools: 129, direct: 13 });
+    expect(sumConnections(plan)).toEqual({ pools: 129, direct: 16 });
   });
 
   test('each further copy of the query API has the connections of a services process', () => {

@@ -12,6 +12,8 @@ export interface ProcessConnections {
 const LISTENER = 1;
 const PG_QUERY_SESSIONS = 4;
 const BACKTEST_CONNECTIONS = 3;
+/** The first fill of a simulated market. */
+const HISTORY_CONNECTIONS = 3;
 const LAKE_SESSIONS = 2;
 
 /** Upper bounds: a connection is opened when it is first needed. Commands such as `sextant doctor` open a few more. */
@@ -28,7 +30,7 @@ export function planConnections(
       return { process: kind, pools, direct: isQuery ? PG_QUERY_SESSIONS : 0 };
     }
     if (kind === 'sandbox') return { process: kind, pools: workers + vital, direct: 0 };
-    const sessions = kind === 'analysis' ? BACKTEST_CONNECTIONS + LAKE_SESSIONS : 0;
+    const sessions = kind === 'analysis' ? BACKTEST_CONNECTIONS + HISTORY_CONNECTIONS + LAKE_SESSIONS : 0;
     return { process: kind, pools: workers + vital + leases, direct: LISTENER + sessions };
   };
   const further = Array.from({ length: kinds.includes('service') ? queryApiCopies - 1 : 0 }, () => ({

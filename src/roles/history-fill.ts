@@ -3,8 +3,9 @@ import { requestReplayedYear } from '../backtest/use/request-replayed-year.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { createHistoryThread } from '../replay/history-thread.adapter.ts';
 import { fillFirstHistory, findFilledRange } from '../replay/use/fill-first-history.ts';
-import { replayCalibration } from '../validation/use/replay-calibration.ts';
+import { writeHistory } from '../replay/use/write-history.ts';
 import { learn } from './learning.ts';
 import type { RoleContext } from './role.ts';
 import { PAPER_CASH } from './paper-cash.ts';
@@ -17,14 +18,21 @@ const LEASE_TTL_MS = 2 * MINUTE_MS;
 const CHECK_EVERY_MS = SECOND_MS;
 
 /**
- * Fills the history of a simulated market once its documents and prices have been ingested. Only the leading copy does it, and it
- * yields to the process's other work between two instants.
+ * Fills the history of a simulated market once its documents and prices have been ingested. Only the leading copy does it, in a
+ * thread of its own, so that the process's other work goes on.
  */
 export async function runHistoryFill(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { config, db, log } = context;
   if (config.sandboxUrl === null) return;
   const calendar = platformCalendar(context);
   const done = new AbortController();
+  const fill = createHistoryThread({
+    // The compiled file beside this one.
+    file: new URL('./history-thread.js', import.meta.url),
+    databaseUrl: context.databaseUrl,
+    simulated: true,
+    write: (batch) => writeHistory({ db, calendar }, batch),
+  });
   const onStart = ({ from, to }: { from: Date; to: Date }) =>
     log.info({ from, to }, 'filling the history of the simulated market');
   await withLeadership({
@@ -39,7 +47,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
     work: async (leadership) => {
       while (!leadership.signal.aborted) {
         const outcome = await fillFirstHistory(
-          { db, calendar, now: systemNow, onStart, calibrate: (range) => replayCalibration({ db, calendar }, range) },
+          { db, calendar, now: systemNow, onStart, fill },
           { signal: leadership.signal },
         );
         if (outcome === 'filled') {

@@ -28,7 +28,9 @@ describe('the packed package', () => {
   }, 120_000);
 
   test('has the whole bundle with its licences, the console, and what the program reads beside its code', () => {
-    const programs = ['main', 'backtest-thread', 'duckdb-child.adapter'].map((name) => `dist/bundle/${name}.js`);
+    const programs = ['main', 'backtest-thread', 'history-thread', 'duckdb-child.adapter'].map(
+      (name) => `dist/bundle/${name}.js`,
+    );
     const bundle = filesBelow('dist/bundle').filter((path) => !path.endsWith('.built'));
     expect(bundle).toEqual(expect.arrayContaining([...programs, 'dist/bundle/LICENCES.txt']));
     const console_ = filesBelow('web/dist').filter((path) => !/\.map$|\.built$/.test(path));

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Db, Tx } from '../../kernel/db/database.ts';
 import { createBatches } from './batches.ts';
 
-/** A database whose transactions only run their work. */
-const db = { transaction: () => ({ execute: (work: (tx: Tx) => Promise<void>) => work({} as Tx) }) } as unknown as Db;
 const STEPS_PER_BATCH = 30;
 
 /** Batches whose writes end when the test says so. */
 function slowBatches() {
   const begun: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const batches = createBatches(
-    db,
-    (_, items: readonly number[]) =>
+    (items: readonly number[]) =>
       new Promise<void>((resolve, reject) => {
         begun.push({ items, end: (error) => (error ? reject(error) : resolve()) });
       }),

@@ -1,5 +1,3 @@
-import type { Db, Tx } from '../../kernel/db/database.ts';
-
 /** Steps per transaction: some thousand rows, written in a fraction of a second. */
 const STEPS_PER_BATCH = 30;
 /** Batches that are being written or wait for it. With one alone the replay waits whenever a batch takes longer than the next. */
@@ -10,14 +8,14 @@ const BATCHES_MAX = 3;
  * slow database slows the replay instead of filling its memory. A batch ends only where the caller allows it. After an error
  * nothing more is written.
  */
-export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item[]) => Promise<void>) {
+export function createBatches<Item>(write: (batch: readonly Item[]) => Promise<void>) {
   let batch: Item[] = [];
   let isAbandoned = false;
   /** The batches that are not written yet, oldest first. Each begins when the one before it is written. */
   let writes: Promise<void>[] = [];
   const writeAfter = async (before: Promise<void> | undefined, items: readonly Item[]): Promise<void> => {
     await before;
-    if (!isAbandoned) await db.transaction().execute((tx) => write(tx, items));
+    if (!isAbandoned) await write(items);
   };
   const flush = async (): Promise<void> => {
     if (writes.length >= BATCHES_MAX) await writes.shift();

@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { updateCredibility } from '../../trends/use/update-credibility.ts';
 import { loadFillState } from '../first-fill.store.ts';
-import { fillHistory } from './fill-history.ts';
+import { type FilledHistory, fillHistory } from './fill-history.ts';
 import type { ReplayDeps, ReplayOptions } from './replay.ts';
 
 const FLAG = 'history_filled';
@@ -28,8 +28,11 @@ export async function fillFirstHistory(
   deps: Pick<ReplayDeps, 'db' | 'calendar'> & {
     now: Now;
     onStart?: (sessions: { from: Date; to: Date }) => void;
-    /** Makes the calibration that would have applied at each past instant. */
-    calibrate?: (range: { from: Date; asOf: Date }) => Promise<Pick<ReplayDeps, 'loadCalibration' | 'learn'>>;
+    /** Fills a period with the prices known at an instant; by default this thread does, without calibration. */
+    fill?: (
+      range: { from: Date; to: Date; asOf: Date },
+      options: Pick<ReplayOptions, 'signal' | 'onProgress'>,
+    ) => Promise<Pick<FilledHistory, 'hash'>>;
   },
   options: Pick<ReplayOptions, 'signal'>,
 ): Promise<FirstFill> {
@@ -50,11 +53,10 @@ export async function fillFirstHistory(
   await note({ status: 'running', ...progress, hash: null });
   /** The last write of the progress. A failed one is not repeated, because the next one follows. */
   const noting: { last: Promise<void> | null } = { last: null };
-  const calibration = await deps.calibrate?.({ from: range.from, asOf: deps.now() });
-  const filled = await fillHistory(
-    { db, calendar, ...calibration },
+  const fill = deps.fill ?? (({ from, to }, rest) => fillHistory({ db, calendar }, { from, to, ...rest }));
+  const filled = await fill(
+    { ...range, asOf: deps.now() },
     {
-      ...range,
       ...options,
       onProgress: ({ done, total }) => {
         progress = { sessions_done: done, sessions_total: total };

@@ -1,4 +1,3 @@
-import type { Tx } from '../../kernel/db/database.ts';
 import { endRun, insertRunRows, type NewRun, type RunRows, startRun, toRunRows } from '../run.store.ts';
 import { createBatches } from './batches.ts';
 import { type ReplayDeps, type ReplayOptions, type ReplayResult, replay } from './replay.ts';
@@ -24,7 +23,9 @@ export async function keepRun(deps: ReplayDeps, options: KeepOptions): Promise<R
     excludeSourceIds: options.excludeSourceIds ?? [],
   };
   const runId = await db.transaction().execute((tx) => startRun(tx, run, options.replaces ?? false));
-  const batches = createBatches(db, (tx: Tx, batch: readonly RunRows[]) => insertRunRows(tx, batch));
+  const batches = createBatches((batch: readonly RunRows[]) =>
+    db.transaction().execute((tx) => insertRunRows(tx, batch)),
+  );
   try {
     const sink = {
       take: (step: Parameters<typeof toRunRows>[1]) => batches.add(toRunRows(runId, step), step.isClose),

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
+import type { HistoryBatch } from '../replay/history-batch.ts';
+import type { FromHistoryThread, HistoryInput } from '../replay/history-thread.adapter.ts';
+import { fillHistory } from '../replay/use/fill-history.ts';
+import { replayCalibration } from '../validation/use/replay-calibration.ts';
+import { post, type ThreadDeps, workInThread } from './thread-work.ts';
+
+/** Has the process's main thread write a batch; the only message that comes back is that it is written. */
+async function write(batch: HistoryBatch): Promise<void> {
+  if (!parentPort) throw new Error('the history is written by the main thread, which is missing');
+  const written = once(parentPort, 'message');
+  post<FromHistoryThread>({ type: 'batch', batch });
+  await written;
+}
+
+// The entry point of the thread that replays the history. It reads the database and posts what is to be written.
+await workInThread('history', async ({ db, calendar, input }: ThreadDeps<HistoryInput>) => {
+  const { from, to, asOf } = input;
+  const calibration = await replayCalibration({ db, calendar }, { from, asOf });
+  const onProgress = (progress: Extract<FromHistoryThread, { type: 'progress' }>['progress']) =>
+    post<FromHistoryThread>({ type: 'progress', progress });
+  return fillHistory({ db, calendar, ...calibration, write }, { from, to, onProgress });
+});

@@ -33,8 +33,14 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
     simulated: true,
     write: (batch) => writeHistory({ db, calendar }, batch),
   });
-  const onStart = ({ from, to }: { from: Date; to: Date }) =>
+  let learning: Promise<void> | null = null;
+  const onStart = ({ from, to }: { from: Date; to: Date }) => {
     log.info({ from, to }, 'filling the history of the simulated market');
+    // Patterns and credibility come from documents and prices, not from the replay, and the replay reads nothing of them.
+    learning ??= learn({ db, calendar }, systemNow());
+    // Awaited after the fill, which may take long; until then a failure must not count as an unhandled rejection.
+    learning.catch(() => {});
+  };
   await withLeadership({
     db,
     name: LEASE,
@@ -52,7 +58,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
         );
         if (outcome === 'filled') {
           log.info('the history of the simulated market is filled');
-          await learn({ db, calendar }, systemNow());
+          await learning;
         }
         if (outcome === 'filled' || outcome === 'done before') {
           await tradeFilledHistory(context);

@@ -6,7 +6,7 @@ export type ThreadEnd<Result> =
   | { type: 'done'; result: Result }
   | { type: 'failed'; kind: ErrorKind | null; message: string };
 
-export interface ThreadOptions<Message extends { type: string }> {
+interface ThreadOptions<Message extends { type: string }> {
   readonly file: URL;
   /** What the thread reads as `workerData`. */
   readonly input: unknown;

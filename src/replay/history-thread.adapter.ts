@@ -18,7 +18,7 @@ export interface HistoryInput {
 export type FromHistoryThread = { type: 'progress'; progress: ReplayProgress } | { type: 'batch'; batch: HistoryBatch };
 
 /** The answer to a batch: its transaction is committed. Batches come one after the other. */
-export const WRITTEN = 'written';
+const WRITTEN = 'written';
 
 /**
  * Replays the history in a thread of its own, which computes and reads, and writes its rows here: turning rows into statements

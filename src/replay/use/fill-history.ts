@@ -13,7 +13,7 @@ export interface FilledHistory extends ReplayResult {
   readonly sessionsKept: number;
 }
 
-export interface FillDeps extends ReplayDeps {
+interface FillDeps extends ReplayDeps {
   /** Writes whole sessions in one transaction; by default this thread does. */
   write?: (batch: HistoryBatch) => Promise<void>;
 }

@@ -8,6 +8,6 @@ import { post, type ThreadDeps, workInThread } from './thread-work.ts';
 await workInThread('backtest', ({ db, calendar, input }: ThreadDeps<BacktestInput>) => {
   const calibrate = ({ from, to }: { from: Date; to: Date }) => replayCalibration({ db, calendar }, { from, asOf: to });
   const onProgress = (stage: BacktestProgress['stage'], share: number) =>
-    post<BacktestProgress>({ type: 'progress', stage, share });
+    post({ type: 'progress', stage, share } satisfies BacktestProgress);
   return runBacktest({ db, calendar, calibrate, now: systemNow(), onProgress }, input.id, input.request);
 });

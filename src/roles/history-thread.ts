@@ -12,7 +12,7 @@ import { post, type ThreadDeps, workInThread } from './thread-work.ts';
 async function write(batch: HistoryBatch): Promise<void> {
   if (!parentPort) throw new Error('the history is written by the main thread, which is missing');
   const written = once(parentPort, 'message');
-  post<FromHistoryThread>({ type: 'batch', batch });
+  post({ type: 'batch', batch } satisfies FromHistoryThread);
   await written;
 }
 
@@ -29,6 +29,6 @@ await workInThread('history', async ({ db, calendar, input }: ThreadDeps<History
   };
   const learn = (step: ReplayedStep) => calibration?.learn(step);
   const onProgress = (progress: Extract<FromHistoryThread, { type: 'progress' }>['progress']) =>
-    post<FromHistoryThread>({ type: 'progress', progress });
+    post({ type: 'progress', progress } satisfies FromHistoryThread);
   return fillHistory({ db, calendar, loadCalibration, learn, write }, { from, to, onProgress });
 });

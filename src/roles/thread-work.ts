@@ -18,7 +18,7 @@ export interface ThreadDeps<Input> {
 }
 
 // oxlint-disable-next-line require-post-message-target-origin -- a worker thread's port, not a window
-export const post = <Message>(message: Message): void => parentPort?.postMessage(message);
+export const post = (message: object): void => parentPort?.postMessage(message);
 
 /** Does the work of a thread with its own connections and posts how it ended. */
 export async function workInThread<Input extends { databaseUrl: string; simulated: boolean }, Result>(

@@ -3,18 +3,8 @@ import type { Executor } from '../kernel/db/database.ts';
 import { deleteDocumentTexts } from './document-words.store.ts';
 import type { DocumentType } from './life-cycle.ts';
 
-const DEDUP_LOCK = 7_336_784;
 /** Documents compared per band, newest first; bounds the cost of templates that recur thousands of times. */
 const CANDIDATES_PER_BAND_MAX = 48;
-
-/**
- * Allows one worker at a time to decide about copies, until its transaction ends. The work under the lock is a few index probes
- * and one write per batch; parsing, the bulk of the work, runs outside. Locks per band would be sixteen per document, mostly
- * contended by near-duplicates, and could deadlock.
- */
-export async function lockDeduplication(tx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DEDUP_LOCK})`.execute(tx);
-}
 
 export interface BandProbe {
   id: string;
@@ -22,7 +12,7 @@ export interface BandProbe {
   bandKeys: readonly number[];
 }
 
-/** Stored documents that share bands with the probes, and how many; one index probe per band. */
+/** Other documents that share bands with the probes, and how many; one index probe per band. Some may not be saved yet. */
 export async function listBandCandidates(
   db: Executor,
   probes: readonly BandProbe[],
@@ -37,10 +27,9 @@ export async function listBandCandidates(
     from unnest(${owners}::uuid[], ${keys}::int[], ${times}::timestamptz[]) as probe (id, band_key, at)
     cross join lateral (
       select document_id from kernel.document_bands b
-      where b.band_key = probe.band_key
+      where b.band_key = probe.band_key and b.document_id <> all(${[...new Set(owners)]}::uuid[])
         and b.available_at between probe.at - ${windowMs} * interval '1 millisecond' and probe.at + ${windowMs} * interval '1 millisecond'
       order by b.available_at desc limit ${CANDIDATES_PER_BAND_MAX}) as band
-    where band.document_id <> probe.id
     group by 1, 2
   `.execute(db);
   return rows;

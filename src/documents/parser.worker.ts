@@ -3,7 +3,7 @@ import { type DocumentJob, PARSE_QUEUE } from './life-cycle.ts';
 import { createSharedLock } from './shared-lock.ts';
 import { type ParseBatch, type ParseDeps, parseDocuments } from './use/parse-documents.ts';
 
-/** Large enough to share the lock and round trips, small enough that a crash repeats little work. */
+/** Large enough to share round trips, small enough that a crash repeats little work. */
 const BATCH_SIZE = 32;
 /** A dead worker's documents are taken over after this plus one polling interval, within the promised minute. */
 const LEASE_MS = 30_000;
@@ -40,7 +40,7 @@ export function startParserWorker(
       const parsing: ParseBatch = {
         documentIds: [...byDocument.keys()],
         complete: async (tx, ids) => {
-          // One statement for all jobs, because other workers wait for the de-duplication lock meanwhile.
+          // One statement for all jobs, because workers with related documents wait meanwhile.
           if (ids.length + failed.size === byDocument.size) return batch.completeRest(tx);
           for (const id of ids) await byDocument.get(id)?.complete(tx);
         },

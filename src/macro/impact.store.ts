@@ -11,9 +11,35 @@ export type Cutoffs = Readonly<Record<MacroDuration, Date>>;
 const ROWS_PER_STATEMENT = 2_000;
 const LIVE_EVENTS_MAX = 5_000;
 
-/** Allows one writer at a time: impacts in force are compared with the wanted ones and must not change meanwhile. */
-export async function lockImpacts(tx: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('macro_impacts', 0))`.execute(tx);
+/** Few enough that an event takes them all in one statement. */
+const COMPANY_SHARDS = 16;
+
+/** Processes of an older version take this lock alone; shared here, it keeps them apart during an upgrade. */
+const shareFormerLock = (tx: Executor) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('macro_impacts', 0))`.execute(tx);
+
+/**
+ * Impacts in force are compared with the wanted ones and must not change meanwhile. Writers of different events run at the same
+ * time, and so do writers of companies in different shards. An event reaches all companies, so that its writer shares every
+ * shard and no writer of a company runs beside it. All locks are taken in one order and held until the transaction ends.
+ */
+export async function lockEventImpacts(tx: Executor, eventIds: readonly string[]): Promise<void> {
+  await shareFormerLock(tx);
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('macro_impacts companies ' || shard, 0))
+    from generate_series(0, ${COMPANY_SHARDS - 1}::int) as shard`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(wanted.lock) from (
+      select distinct hashtextextended('macro_impacts event ' || id, 0) as lock
+      from unnest(${[...eventIds]}::text[]) as id order by 1) as wanted`.execute(tx);
+}
+
+/** See `lockEventImpacts`. */
+export async function lockCompanyImpacts(tx: Executor, companyId: string): Promise<void> {
+  await shareFormerLock(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('macro_impacts companies ' || shard, 0))
+    from (select abs(hashtext(${companyId}::text)::bigint) % ${COMPANY_SHARDS}::int as shard) as own`.execute(tx);
 }
 
 export async function listImpactsInForce(

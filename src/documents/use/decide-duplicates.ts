@@ -1,23 +1,12 @@
 import type { Tx } from '../../kernel/db/database.ts';
 import type { Fingerprint } from '../dedup/fingerprint.ts';
-import {
-  estimateJaccard,
-  isShort,
-  SHINGLE_WORDS,
-  SHORT_SHINGLE_WORDS,
-  shingle,
-  signatureFromBytes,
-} from '../dedup/minhash.ts';
+import { isShort, SHINGLE_WORDS, SHORT_SHINGLE_WORDS, shingle } from '../dedup/minhash.ts';
 import { normaliseText } from '../dedup/normalise.ts';
 import { type DedupText, isCandidate, relate } from '../dedup/relate.ts';
 import { type Edge, type KnownDocument, resolveDuplicates, type Resolution } from '../dedup/resolve.ts';
-import { listBandCandidates, listBodies, listStoredTexts, type StoredText } from '../document-dedup.store.ts';
-import { CANDIDATE_WINDOW_MS, type DocumentType } from '../life-cycle.ts';
-
-/** Pairs with a lower estimate are not compared: it is three standard errors below STORY_JACCARD. */
-const ESTIMATE_MIN = 0.3;
-/** Bodies read per batch for exact comparison, most similar first. */
-const VERIFY_MAX = 400;
+import { listBodies, type StoredText } from '../document-dedup.store.ts';
+import type { DocumentType } from '../life-cycle.ts';
+import { lockRelated } from './lock-related.ts';
 
 export interface NewDocument {
   id: string;
@@ -36,12 +25,12 @@ export interface Decision {
 }
 
 /**
- * Decides copies and stories of new documents. Must run under the de-duplication lock, in the transaction that saves the
- * result.
+ * Decides copies and stories of new documents whose bands are stored and committed. Locks what it reads; must run in the
+ * transaction that saves the result.
  */
 export async function decideDuplicates(tx: Tx, added: readonly NewDocument[]): Promise<Decision> {
   const news = added.map(toText);
-  const { stored, pairs } = await findStoredPairs(tx, added);
+  const { stored, pairs } = await lockRelated(tx, added);
   const bodies = await listBodies(tx, [...new Set(pairs.map(({ stored }) => stored.id))]);
   const texts = new Map<string, DedupText>();
   for (const row of stored) {
@@ -65,41 +54,6 @@ export async function decideDuplicates(tx: Tx, added: readonly NewDocument[]): P
   });
   const resolution = resolveDuplicates(news, stored.map(toKnown), edges);
   return { resolution, similarity, version: countVersions(news, stored, edges) };
-}
-
-interface StoredPair {
-  id: string;
-  stored: StoredText;
-  estimate: number;
-}
-
-async function findStoredPairs(
-  tx: Tx,
-  added: readonly NewDocument[],
-): Promise<{ stored: StoredText[]; pairs: StoredPair[] }> {
-  const probes = added.map(({ id, availableAt, fingerprint }) => ({ id, availableAt, bandKeys: fingerprint.bandKeys }));
-  const candidates = await listBandCandidates(tx, probes, CANDIDATE_WINDOW_MS);
-  const stored = await listStoredTexts(tx, {
-    ids: [...new Set(candidates.map(({ candidateId }) => candidateId))],
-    textHashes: [...new Set(added.map(({ fingerprint }) => fingerprint.textHash))],
-    canonicalUrls: [...new Set(added.flatMap(({ canonicalUrl }) => canonicalUrl ?? []))],
-  });
-  const inBand = new Set(candidates.map(({ id, candidateId }) => `${id} ${candidateId}`));
-  const pairs: StoredPair[] = [];
-  for (const row of stored) {
-    const signature = signatureFromBytes(row.signature);
-    for (const document of added) {
-      if (row.id === document.id) continue;
-      const isSame =
-        row.text_hash === document.fingerprint.textHash ||
-        (row.canonical_url !== null && row.canonical_url === document.canonicalUrl);
-      if (!isSame && !inBand.has(`${document.id} ${row.id}`)) continue;
-      const estimate = isSame ? 1 : estimateJaccard(signature, document.fingerprint.signature);
-      if (estimate >= ESTIMATE_MIN) pairs.push({ id: document.id, stored: row, estimate });
-    }
-  }
-  pairs.sort((left, right) => right.estimate - left.estimate || (left.stored.id < right.stored.id ? -1 : 1));
-  return { stored, pairs: pairs.slice(0, VERIFY_MAX) };
 }
 
 /** A later, different text at the same URL is its next version. */

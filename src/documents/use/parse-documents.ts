@@ -19,7 +19,7 @@ import {
 import { createSharedLock, type SharedLock } from '../shared-lock.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
 import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
-import { saveDocuments } from './save-documents.ts';
+import { announceDocuments, saveDocuments } from './save-documents.ts';
 
 export interface ParseDeps extends ReadDeps {
   db: Db;
@@ -79,7 +79,7 @@ async function parseGroup(
       });
       continue;
     }
-    // Yields between documents, so that a batch holding the de-duplication lock does not wait for this one's parsing.
+    // Yields between documents, so that a batch holding locks on copies does not wait for this one's parsing.
     await setImmediate();
     const result = await readDocument(row, aliases, deps);
     if (!isReadFailure(result)) read.push(result);
@@ -95,12 +95,13 @@ async function parseGroup(
   }
   const finished = [...ids.filter((id) => !retried.has(id)), ...done];
   if (finished.length === 0) return;
-  const saving = deps.db.transaction().execute(async (tx) => {
+  const save = async (tx: Tx) => {
     const toExtract = await saveDocuments(tx, read, token);
     if (refused.length > 0) await saveParseFailures(tx, refused, token);
     await enqueueExtraction(deps.queue, tx, toExtract);
     await batch.complete(tx, finished);
-  });
+  };
+  const saving = announceDocuments(deps.db, read).then(() => deps.db.transaction().execute(save));
   await saving.catch(async (error: unknown) => {
     const tried = claimed.flatMap(({ id }) => (retried.has(id) ? [] : [id]));
     // Best effort: without a database connection the attempts stay counted, and the limit leaves room for that.

@@ -1,7 +1,7 @@
-import type { Tx } from '../../kernel/db/database.ts';
+import type { Executor, Tx } from '../../kernel/db/database.ts';
 import { LeaseLostError } from '../../kernel/queue/queue.ts';
 import { signatureToBytes } from '../dedup/minhash.ts';
-import { demoteOriginals, insertBands, lockDeduplication, mergeStories } from '../document-dedup.store.ts';
+import { demoteOriginals, insertBands, mergeStories } from '../document-dedup.store.ts';
 import {
   insertLinkedCompanies,
   insertMentions,
@@ -15,10 +15,20 @@ import { resolveByStory } from '../link/story-context.ts';
 import { type Decision, decideDuplicates } from './decide-duplicates.ts';
 import type { ReadDocument } from './read-document.ts';
 
-/** Decides about copies and saves, both under the de-duplication lock. Returns the ids that need extraction. */
+/**
+ * Makes documents findable by other workers before their copies are decided, so that of two copies at least one worker sees the
+ * other's document. Must be committed before `saveDocuments`. A row of a document that is never saved finds nothing.
+ */
+export async function announceDocuments(db: Executor, read: readonly ReadDocument[]): Promise<void> {
+  await insertBands(
+    db,
+    read.map(({ row, availableAt, fingerprint }) => ({ id: row.id, availableAt, bandKeys: fingerprint.bandKeys })),
+  );
+}
+
+/** Decides about copies and saves announced documents, in one transaction. Returns the ids that need extraction. */
 export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token: string): Promise<string[]> {
   if (read.length === 0) return [];
-  await lockDeduplication(tx);
   const decision = await decideDuplicates(
     tx,
     read.map(({ row, availableAt, fingerprint }) => ({
@@ -40,14 +50,6 @@ export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token
   if (saved !== rows.length) throw new LeaseLostError('a document being parsed');
   await demoteOriginals(tx, decision.resolution.demoted);
   await mergeStories(tx, decision.resolution.mergedStories);
-  await insertBands(
-    tx,
-    documents.map(({ row, availableAt, fingerprint }) => ({
-      id: row.id,
-      availableAt,
-      bandKeys: fingerprint.bandKeys,
-    })),
-  );
   await insertMentions(
     tx,
     documents.map(({ row, mentions }) => ({ documentId: row.id, mentions })),

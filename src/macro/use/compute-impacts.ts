@@ -12,7 +12,8 @@ import {
   insertImpacts,
   listImpactsInForce,
   listLiveEventIds,
-  lockImpacts,
+  lockCompanyImpacts,
+  lockEventImpacts,
   type NewImpact,
   supersedeImpacts,
 } from '../impact.store.ts';
@@ -26,8 +27,14 @@ export interface ImpactChange {
 }
 
 /** Computes the impacts of events on every active company. Must run in the transaction that created or changed the events. */
-export function computeEventImpacts(tx: Tx, eventIds: string | readonly string[], asOf: Date): Promise<ImpactChange> {
-  return refresh(tx, typeof eventIds === 'string' ? [eventIds] : eventIds, asOf);
+export async function computeEventImpacts(
+  tx: Tx,
+  eventIds: string | readonly string[],
+  asOf: Date,
+): Promise<ImpactChange> {
+  const ids = typeof eventIds === 'string' ? [eventIds] : eventIds;
+  await lockEventImpacts(tx, ids);
+  return refresh(tx, ids, asOf);
 }
 
 /** Recomputes the impacts of all unexpired events on one company, after its exposure profile or sector changed. */
@@ -37,6 +44,8 @@ export async function computeCompanyImpacts(
   companyId: string,
   asOf: Date,
 ): Promise<ImpactChange> {
+  // Before the events are listed: one that is being stored uses the former exposure, and must be listed afterwards.
+  await lockCompanyImpacts(tx, companyId);
   return refresh(tx, await listLiveEventIds(tx, liveSince(calendar, asOf), asOf), asOf, companyId);
 }
 
@@ -48,8 +57,8 @@ export function liveSince(calendar: TradingCalendar, asOf: Date): Cutoffs {
   return Object.fromEntries(since) as Cutoffs;
 }
 
+/** Must run under the locks of its caller. */
 async function refresh(tx: Tx, eventIds: readonly string[], asOf: Date, companyId?: string): Promise<ImpactChange> {
-  await lockImpacts(tx);
   const events = await listEventsAsOf(tx, eventIds, asOf);
   const companies = await listExposedCompanies(tx, asOf, { companyId: companyId ?? null });
   const inForce = await listImpactsInForce(tx, eventIds, companyId);

@@ -57,7 +57,12 @@ export function readMarket(read: ConfigReader): Config['market'] {
     apiKey: apiKey ?? read.secret('POLYGON_API_KEY'),
     alpacaUrl: read.url('ALPACA_DATA_URL', 'https://data.alpaca.markets'),
     // News may use what prices leave of the total, so that neither can starve the other.
-    ceilings: { market_api: market, news_api: Math.max(1, global - market), global },
+    ceilings: {
+      market_api: market,
+      news_api: Math.max(1, global - market),
+      global,
+      followPlan: read.text('VENDOR_CALLS_PER_MINUTE') === null && read.text('MARKET_CALLS_PER_MINUTE') === null,
+    },
   };
 }
 

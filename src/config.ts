@@ -87,7 +87,7 @@ export interface Config {
     /** Market data of the broker; its keys are those of `broker`. */
     alpacaUrl: string;
     /** Calls a minute, per vendor: for prices, for news, and for both together. */
-    ceilings: { market_api: number; news_api: number; global: number };
+    ceilings: { market_api: number; news_api: number; global: number; followPlan: boolean };
   };
   filings: { baseUrl: string; archiveUrl: string; userAgent: string | null };
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };

@@ -1,5 +1,8 @@
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { type BarConflict, listConflicts } from '../market/bar-conflict.store.ts';
+import type { Config } from '../config.ts';
+import { describeCapacity, isShort } from '../ingestion/capacity.ts';
+import { loadCapacities } from '../roles/plan-capacity.ts';
 import type { Finding } from './finding.ts';
 
 const CONFLICTS_SHOWN_MAX = 5;
@@ -20,6 +23,28 @@ export async function checkMarketConflicts(url: string): Promise<Finding[]> {
         found: `two market data vendors disagree on ${open.length} bar(s): ${shown}${rest}`,
         advice:
           'the first vendor\u2019s bar is used; compare with a third source and look for a split that one of them lacks',
+      },
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whether the vendors' plans carry the tracked companies at their cadences. */
+export async function checkCapacity(url: string, config: Config): Promise<Finding[]> {
+  const db = createDb(createPool({ url, applicationName: 'sextant doctor', maxConnections: 1 }));
+  try {
+    const capacities = (await loadCapacities(db, config)).filter(({ companies }) => companies > 0);
+    if (capacities.length === 0) return [];
+    const found = capacities.map(describeCapacity).join('; ');
+    if (!capacities.some(isShort)) return [{ verdict: 'ok', subject: 'cadences', found }];
+    return [
+      {
+        verdict: 'note',
+        subject: 'cadences',
+        found,
+        advice:
+          'a larger plan with its calls in VENDOR_CALLS_PER_MINUTE and MARKET_CALLS_PER_MINUTE, or fewer companies',
       },
     ];
   } finally {

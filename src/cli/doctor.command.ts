@@ -24,7 +24,7 @@ import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
 import { checkSignIn } from './doctor-sign-in.ts';
 import { checkStorage } from './doctor-storage.ts';
-import { checkMarketConflicts } from './doctor-market.ts';
+import { checkCapacity, checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -145,6 +145,7 @@ async function checkDatabase(
         ...(await checkParts(config, database.url)),
         ...(await checkRestarts(database.url)),
         ...(await checkMarketConflicts(database.url)),
+        ...(mode === 'simulated' ? [] : await checkCapacity(database.url, config)),
       ];
     } finally {
       await database.stop();

@@ -24,6 +24,14 @@ export const SOURCES_PER_CYCLE_MAX: Record<SourceType, number> = {
   broker: 10,
 };
 
+/**
+ * News sources of one job that reads the vendor's feed of all companies once. Their run ids must fit into the job's payload, and a
+ * feed of 5,000 companies takes four jobs.
+ */
+export const FEED_SOURCES_PER_CYCLE_MAX = 1_500;
+/** A source last read earlier than this is read by itself: the feed of all companies since then would have too many pages. */
+export const FEED_LAG_MAX_MS = 6 * 3_600 * SECOND_MS;
+
 const FAILURE_PAUSE = { baseDelayMs: 30 * SECOND_MS, maxDelayMs: 3_600 * SECOND_MS };
 const VENDOR_PAUSE_MAX_MS = 6 * 3_600 * SECOND_MS;
 

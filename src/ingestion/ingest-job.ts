@@ -5,10 +5,11 @@ export const INGEST_QUEUE = 'ingest';
 /** Limit on starts of a run whose workers die; a vendor failure ends the run and is not redelivered. */
 export const INGEST_ATTEMPTS_MAX = 3;
 
-/** One run, or all market runs of a cycle together because the vendor serves all tickers in one call. */
+/** One run, or all market or news runs of a cycle together because the vendor serves all companies in one call. */
 export type IngestJob =
   | { kind: 'source'; run_id: string }
   | { kind: 'market'; run_ids: string[] }
+  | { kind: 'news'; run_ids: string[] }
   /** Finishes a backfill that waits for the vendor's quota. */
   | { kind: 'backfill'; ticker: string };
 
@@ -24,11 +25,15 @@ export function backfillJob(ticker: string): JobRequest<IngestJob> & { key: stri
   };
 }
 
-export function ingestJobs(runs: readonly { runId: string; sourceType: SourceType }[]): JobRequest<IngestJob>[] {
+export function ingestJobs(
+  runs: readonly { runId: string; sourceType: SourceType; inFeed?: boolean }[],
+): JobRequest<IngestJob>[] {
   const market = runs.filter(({ sourceType }) => sourceType === 'market_api').map(({ runId }) => runId);
-  const single = runs.filter(({ sourceType }) => sourceType !== 'market_api');
+  const news = runs.filter(({ inFeed }) => inFeed === true).map(({ runId }) => runId);
+  const single = runs.filter(({ sourceType, inFeed }) => sourceType !== 'market_api' && inFeed !== true);
   return [
     ...(market.length === 0 ? [] : [request({ kind: 'market', run_ids: market }, `market:${market[0]}`)]),
+    ...(news.length === 0 ? [] : [request({ kind: 'news', run_ids: news }, `news:${news[0]}`)]),
     ...single.map(({ runId }) => request({ kind: 'source', run_id: runId }, runId)),
   ];
 }

@@ -1,5 +1,6 @@
 import { type Consumer, type ConsumerHooks, type JobConsumers, PermanentJobError } from '../kernel/queue/queue.ts';
 import { INGEST_QUEUE, type IngestJob } from './ingest-job.ts';
+import { runNewsFeed } from './use/run-news-feed.ts';
 import { type RunMarketDeps, runMarket } from './use/run-market.ts';
 import { type RunSourceDeps, runSource } from './use/run-source.ts';
 
@@ -30,6 +31,8 @@ export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
           return runSource(deps, payload.run_id, context);
         case 'market':
           return runMarket(deps, payload.run_ids, context);
+        case 'news':
+          return runNewsFeed(deps, payload.run_ids, context);
         case 'backfill':
           return deps.finishBackfill(payload.ticker, context.signal);
         default:

@@ -32,6 +32,17 @@ export async function startRun(db: Executor, runId: string, startedAt: Date) {
   return row ?? null;
 }
 
+/** Starts many runs as `startRun` does; those that have ended are left out. */
+export async function startRuns(db: Executor, runIds: readonly string[], startedAt: Date) {
+  return db
+    .updateTable('ingestion_runs')
+    .set((eb) => ({ status: 'running', attempt: eb('attempt', '+', 1), started_at: startedAt }))
+    .where('id', '=', sql<string>`any(${[...runIds]}::uuid[])`)
+    .where('status', 'in', ['pending', 'running'])
+    .returning(['id', 'source_id'])
+    .execute();
+}
+
 export interface RunOutcome {
   itemsFetched: number;
   itemsNew: number;
@@ -57,6 +68,21 @@ export async function completeRun(db: Executor, runId: string, outcome: RunOutco
     .returning('id')
     .execute();
   return rows.length === 1;
+}
+
+/** Completes many runs at one time, without their cursors; false when one of them is no longer running. */
+export async function completeRuns(
+  db: Executor,
+  runs: readonly { runId: string; itemsFetched: number; itemsNew: number }[],
+  finishedAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ingestion_runs run set status = 'completed', items_fetched = ended.fetched, items_new = ended.new,
+      finished_at = ${finishedAt}
+    from unnest(${runs.map(({ runId }) => runId)}::uuid[], ${runs.map(({ itemsFetched }) => itemsFetched)}::int[],
+      ${runs.map(({ itemsNew }) => itemsNew)}::int[]) as ended (id, fetched, new)
+    where run.id = ended.id and run.status = 'running' returning run.id`.execute(db);
+  return rows.length === runs.length;
 }
 
 const ERROR_LENGTH_MAX = 1_000;
@@ -103,7 +129,7 @@ export async function listRunsWithoutJob(
     held as (
       select payload ->> 'run_id' as run_id from jobs where payload ->> 'kind' = 'source'
       union all
-      select json_array_elements_text(payload -> 'run_ids') from jobs where payload ->> 'kind' = 'market')
+      select json_array_elements_text(payload -> 'run_ids') from jobs where payload ->> 'kind' in ('market', 'news'))
     select run.id, run.source_id, source.source_type, run.attempt, run.created_at as since
     from ingestion_runs run join sources source on source.id = run.source_id
     where run.status in ('pending', 'running') and coalesce(run.started_at, run.created_at) < ${limits.touchedBefore}

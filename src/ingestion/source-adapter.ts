@@ -1,5 +1,6 @@
 import type { SourceType } from '../registry/registry-enums.ts';
 import type { Tx } from '../kernel/db/database.ts';
+import { HOUR_MS } from '../kernel/clock.ts';
 import { isRateLimited } from '../kernel/errors.ts';
 import type { HttpGet, HttpResponse } from '../kernel/net/http.ts';
 import type { ArtifactRef } from './artifacts.ts';
@@ -74,7 +75,39 @@ export interface FetchResult {
 
 export interface SourceAdapter {
   fetch(context: FetchContext): Promise<FetchResult>;
+  /** News of all companies in one list, where the vendor has it. */
+  readFeed?(context: FeedContext): Promise<FeedRead>;
 }
+
+export interface FeedContext extends Pick<FetchContext, 'http' | 'put' | 'now' | 'signal'> {
+  /** The name in the sources' config. */
+  credential: string | null;
+  /** The first publication time to read. */
+  from: Date;
+}
+
+export interface FeedRead {
+  /** Oldest first. */
+  articles: FeedArticle[];
+  /** False when pages are left. */
+  isWhole: boolean;
+}
+
+/** An article of a feed. Its place in the list is `at`. */
+export interface FeedArticle {
+  id: string;
+  at: Date;
+  /** In the vendor's spelling. */
+  symbols: readonly string[];
+  fetch(config: Pick<SourceConfig, 'fullText' | 'documentType'>): Promise<FetchedItem>;
+}
+
+/** Pages of one read of a feed; the rest follows in the next one. */
+export const FEED_PAGES_MAX = 20;
+/** Each run re-reads this period because vendors add news with slightly earlier times. */
+export const NEWS_OVERLAP_MS = HOUR_MS;
+/** Ids that a cursor keeps, so that what is read again is not fetched again. */
+export const RECENT_IDS_MAX = 500;
 
 /** The next page of a list; null when the quota is used up after the first, so that the pages read so far are kept. */
 export function nextPageOrNull(list: () => Promise<HttpResponse>, pagesRead: number): Promise<HttpResponse | null> {

@@ -8,31 +8,56 @@ export interface DueSource {
   sourceId: string;
   sourceType: SourceType;
   caughtUp: boolean;
+  /** To be read with others from the vendor's feed of all companies. */
+  inFeed: boolean;
 }
+
+/** Keys that a news source may set and still be served by the vendor's feed of all companies. */
+const FEED_CONFIG_KEYS = ['ticker', 'credential', 'full_text', 'document_type', 'history_days'];
+
+/**
+ * True for a news source of the configured vendor that was read to its end since the given time: `through` in its cursor says until
+ * when. The others are read one by one.
+ */
+const isInFeed = (readSince: Date | null) =>
+  readSince === null
+    ? sql<boolean>`false`
+    : sql<boolean>`s.source_type = 'news_api' and coalesce(state.caught_up, false)
+        and s.config - ${FEED_CONFIG_KEYS}::text[] = '{}'::jsonb
+        and coalesce(state.cursor ->> 'resume', '') = ''
+        and coalesce((state.cursor ->> 'through')::timestamptz, '-infinity') >= ${readSince}`;
 
 /**
  * Active sources of active companies that are due and have no open run, longest overdue first, at most `perType` of
- * each type. Sources never read come first.
+ * each type. Sources never read come first. `feed` reads news sources together where they can be.
  */
 export async function listDueSources(
   db: Executor,
   now: Date,
   perType: Readonly<Record<SourceType, number>>,
+  feed: { readSince: Date; perCycle: number } | null = null,
 ): Promise<DueSource[]> {
-  const { rows } = await sql<{ source_id: string; source_type: SourceType; caught_up: boolean }>`
-    select source_id, source_type, caught_up from (
-      select s.id as source_id, s.source_type, coalesce(state.caught_up, false) as caught_up,
+  const inFeed = isInFeed(feed?.readSince ?? null);
+  const { rows } = await sql<{ source_id: string; source_type: SourceType; caught_up: boolean; in_feed: boolean }>`
+    select source_id, source_type, caught_up, in_feed from (
+      select s.id as source_id, s.source_type, coalesce(state.caught_up, false) as caught_up, ${inFeed} as in_feed,
         row_number() over (
-          partition by s.source_type order by coalesce(state.next_due_at, '-infinity'), s.id) as place
+          partition by s.source_type, ${inFeed} order by coalesce(state.next_due_at, '-infinity'), s.id) as place
       from sources s
       join companies c on c.id = s.company_id and c.active
       left join source_state state on state.source_id = s.id
       where s.active and coalesce(state.next_due_at, '-infinity') <= ${now}
         and not exists (
           select from ingestion_runs run where run.source_id = s.id and run.status in ('pending', 'running'))) due
-    where place <= (${JSON.stringify(perType)}::jsonb ->> source_type)::integer
+    where place <= case when in_feed then ${feed?.perCycle ?? 0}
+      else (${JSON.stringify(perType)}::jsonb ->> source_type)::integer end
     order by source_type, place`.execute(db);
-  return rows.map((row) => ({ sourceId: row.source_id, sourceType: row.source_type, caughtUp: row.caught_up }));
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    sourceType: row.source_type,
+    caughtUp: row.caught_up,
+    inFeed: row.in_feed,
+  }));
 }
 
 export interface SourceForRun {
@@ -44,7 +69,11 @@ export interface SourceForRun {
 }
 
 export async function findSourceForRun(db: Executor, sourceId: string): Promise<SourceForRun | null> {
-  const row = await db
+  return (await listSourcesForRun(db, [sourceId]))[0] ?? null;
+}
+
+export async function listSourcesForRun(db: Executor, sourceIds: readonly string[]): Promise<SourceForRun[]> {
+  const rows = await db
     .selectFrom('sources as s')
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .leftJoin('source_state as state', 'state.source_id', 's.id')
@@ -57,10 +86,9 @@ export async function findSourceForRun(db: Executor, sourceId: string): Promise<
       'state.circuit_retry_at',
       'state.consecutive_failures',
     ])
-    .where('s.id', '=', sourceId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
+    .where('s.id', '=', sql<string>`any(${[...sourceIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({
     source: {
       id: row.id,
       companyId: row.company_id,
@@ -77,7 +105,22 @@ export async function findSourceForRun(db: Executor, sourceId: string): Promise<
       consecutiveFailures: row.consecutive_failures ?? 0,
       retryAt: row.circuit_retry_at,
     },
-  };
+  }));
+}
+
+/** `saveSuccess` for sources that were read to the same point at the same time. */
+export async function saveSuccesses(
+  db: Executor,
+  sources: readonly { sourceId: string; cursor: Cursor; nextDueAt: Date }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update source_state state set cursor = saved.cursor::jsonb, next_due_at = saved.next_due_at, circuit_state = 'closed',
+      circuit_retry_at = null, consecutive_failures = 0, last_success_at = ${at}, updated_at = ${at}
+    from unnest(${sources.map(({ sourceId }) => sourceId)}::uuid[],
+      ${sources.map(({ cursor }) => JSON.stringify(cursor))}::text[],
+      ${sources.map(({ nextDueAt }) => nextDueAt)}::timestamptz[]) as saved (source_id, cursor, next_due_at)
+    where state.source_id = saved.source_id`.execute(db);
 }
 
 export async function saveSuccess(

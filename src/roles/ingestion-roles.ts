@@ -8,8 +8,9 @@ import { revealSourceConfig } from '../registry/source-secret.store.ts';
 import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { FREE_CALLS_PER_MINUTE } from '../market/vendor-plan.ts';
 import { findVendorPlan } from '../market/vendor-plan.store.ts';
-import { backfillFinisher, marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
+import { backfillFinisher, marketRefresh } from './market-refresh.ts';
 import { pendingDeps, restoreDue } from './pending-work.ts';
+import { createCapacityWatch, loadSeriesPerCycle } from './plan-capacity.ts';
 import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
@@ -28,6 +29,7 @@ export const schedulerRole: Role = {
   async start(context) {
     const { queue, holder, isPipelineEnabled } = workerKit(context);
     const pending = pendingDeps(context);
+    const watch = createCapacityWatch(context.db, context.config, () => performance.now(), context.log);
     return startScheduler({
       db: context.db,
       queue,
@@ -35,6 +37,7 @@ export const schedulerRole: Role = {
       random: Math.random,
       holder,
       isPipelineEnabled,
+      usesNewsFeed: watch.usesNewsFeed,
       monotonicMs: () => performance.now(),
       restoreWork: async (pipelineEnabled) => {
         const restored = await restoreDue(pending, pipelineEnabled);
@@ -98,7 +101,7 @@ export const ingestionRole: Role = {
       historyDays: HISTORY_DAYS,
       refreshMarket: marketRefresh(context, access),
       finishBackfill: backfillFinisher(context, access),
-      maxSeries: marketSeriesPerCycle(context.config),
+      loadMaxSeries: () => loadSeriesPerCycle(context.db, context.config),
       onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),
     });
   },

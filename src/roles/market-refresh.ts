@@ -1,8 +1,6 @@
-import type { Config } from '../config.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { findFlag, setFlag } from '../kernel/flags.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { maxTickersPerCycle } from '../ingestion/rate-limits.ts';
 import type { RefreshMarket } from '../ingestion/use/run-market.ts';
 import { finishBackfill } from '../market/use/backfill.ts';
 import { refreshBars, refreshCorporateActions } from '../market/use/refresh-bars.ts';
@@ -20,11 +18,6 @@ const ACTIONS_FIRST_LOOKBACK_DAYS = 800;
 /** Calls per cycle while a simulated market's history is filled: no vendor quota applies. */
 const BULK_CALLS_MAX = 10_000;
 const REFRESH_FLAG = 'market_refreshed';
-
-/** Calls that a cycle's share of the quota leaves for bars after the snapshot call. */
-export function marketSeriesPerCycle(config: Config): number {
-  return Math.max(1, maxTickersPerCycle('market_api', platformCadences(config), config.market.ceilings) - 1);
-}
 
 type Refreshed = Awaited<ReturnType<RefreshMarket>>;
 interface LastRefresh {

@@ -50,7 +50,7 @@ async function startWorker(overrides: Partial<Parameters<typeof startIngestionWo
     consumers: createJobConsumers({ stage: 'dev', pool, listener }),
     isPipelineEnabled: () => true,
     refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }),
-    maxSeries: 10,
+    loadMaxSeries: async () => 10,
     finishBackfill: async () => {},
     ...overrides,
   });
@@ -400,7 +400,7 @@ describe('market sources', () => {
   test('all fail when the vendor cannot be reached', async () => {
     const id = await insertSource(db, { ticker: 'DDD', sourceType: 'market_api', config: {} });
     const refreshMarket = () => Promise.reject(new Error('secret detail'));
-    await runMarket({ ...bench.deps, refreshMarket, maxSeries: 1 }, [await pendingRun(id)], job());
+    await runMarket({ ...bench.deps, refreshMarket, loadMaxSeries: async () => 1 }, [await pendingRun(id)], job());
     expect((await lastRun(id)).error).toBe('The source could not be read because of an internal error.');
   });
 });
@@ -460,7 +460,7 @@ function startCrashingWorker(folder: string): ChildProcess {
        adapterFor: createSourceAdapters({ now, newsBaseUrl: '', alpacaDataUrl: 'https://alpaca.invalid', newsVendor: 'polygon', loadNewsDaysMax: async () => null, filingsBaseUrl: '', filingsArchiveUrl: '', filingsUserAgent: null,
          brokerBaseUrl: '', userAgent: 'SextantTest/1.0', resolveCredential: () => null }),
        consumers: createJobConsumers({ stage: 'dev', pool, listener: createQueueListener({ url }) }),
-       isPipelineEnabled: () => true, refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }), maxSeries: 1, finishBackfill: async () => {},
+       isPipelineEnabled: () => true, refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }), loadMaxSeries: async () => 1, finishBackfill: async () => {},
      });`,
   );
   const child = spawn(process.execPath, [join(folder, 'crash.js'), url, String(bench.clock.now().getTime())], {

@@ -116,7 +116,7 @@ startIngestionWorker({
   historyDays: 400,
   refreshMarket: () => Promise.reject(new Error('this worker has no market data')),
   finishBackfill: (ticker, signal) => finishBackfill({ db, now: systemNow, calendar, vendor }, ticker, signal),
-  maxSeries: 1,
+  loadMaxSeries: async () => 1,
 });
 startNotificationWorker(
   consumers,

@@ -101,7 +101,7 @@ startIngestionWorker({
   cadences: onceADay,
   historyDays: 400,
   refreshMarket: () => Promise.reject(new Error('this worker has no market data')),
-  maxSeries: 1,
+  loadMaxSeries: async () => 1,
 });
 startParserWorker(
   consumers,

@@ -54,7 +54,14 @@ test('three market sources are one refresh, whether they run together or one aft
     await Promise.all(
       runs.map(({ id }) =>
         runMarket(
-          { db, now: systemNow, random: () => 0, refreshMarket, maxSeries: 50, cadences: CADENCES_SECONDS },
+          {
+            db,
+            now: systemNow,
+            random: () => 0,
+            refreshMarket,
+            loadMaxSeries: async () => 50,
+            cadences: CADENCES_SECONDS,
+          },
           [id],
           { complete: async () => {}, signal: new AbortController().signal },
         ),

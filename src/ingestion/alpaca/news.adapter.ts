@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
 import { credentialFor, type ResolveCredential } from '../credentials.ts';
 import { instant, text, texts } from '../json.ts';
 import { newsDocumentType } from '../polygon/news.ts';
@@ -6,10 +6,14 @@ import {
   type Cursor,
   type FetchContext,
   type FetchedItem,
+  FEED_PAGES_MAX,
   ITEMS_PER_RUN_MAX,
+  NEWS_OVERLAP_MS,
   nextPageOrNull,
+  RECENT_IDS_MAX,
   type SourceAdapter,
 } from '../source-adapter.ts';
+import type { SourceConfig } from '../source-config.ts';
 import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { webUrl } from '../web/page-request.ts';
 import { type AlpacaArticle, alpacaNewsUrl, articleArtifact, parseAlpacaNews } from './news.ts';
@@ -18,9 +22,6 @@ const VENDOR = 'Alpaca';
 /** The vendor's largest page. */
 const PAGE_LIMIT = 50;
 const PAGES_PER_RUN_MAX = 20;
-/** Each run re-reads this period because articles are added with slightly earlier times. */
-const OVERLAP_MS = HOUR_MS;
-const RECENT_IDS_MAX = 500;
 const PAGE_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface AlpacaNewsDeps {
@@ -40,34 +41,69 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
   return {
     fetch: async (context) => {
       const base = context.config.baseUrl ?? deps.baseUrl;
-      const credential = credentialFor(deps.resolveCredential, {
-        named: context.config.credential,
-        fallback: 'ALPACA',
-        url: base,
-      });
-      const headers: Record<string, string> =
-        credential === null
-          ? {}
-          : {
-              'apca-api-key-id': credential.key.reveal(),
-              'apca-api-secret-key': credential.secret?.reveal() ?? '',
-            };
+      const headers = headersOf(deps, context.config.credential, base);
       const cursor = readCursor(context.cursor);
       const read = await readPages(context, cursor, base, headers);
       const items: FetchedItem[] = [];
-      for (const article of read.fresh) items.push(await itemOf(context, article));
+      for (const article of read.fresh) items.push(await itemOf(context, article, context.config));
       return {
         items,
         cursor: {
           since: read.latest.toISOString(),
           recent: [...cursor.recent, ...read.fresh.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
           resume: read.resume && { from: read.resume.from.toISOString(), page_token: read.resume.pageToken },
+          through: read.resume === null ? context.now.toISOString() : null,
         },
         more: read.resume !== null,
       };
     },
+    readFeed: async (context) => {
+      const headers = headersOf(deps, context.credential, deps.baseUrl);
+      const found: AlpacaArticle[] = [];
+      let isWhole = false;
+      let pageToken: string | null = null;
+      for (let page = 0; page < FEED_PAGES_MAX && !isWhole; page++) {
+        const url: string = alpacaNewsUrl(deps.baseUrl, {
+          symbol: null,
+          since: context.from,
+          limit: PAGE_LIMIT,
+          pageToken,
+        });
+        const response = await nextPageOrNull(() => listPage(context, url, headers), page);
+        if (response === null) break;
+        if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
+        const parsed = parseAlpacaNews(response.body);
+        if (parsed === null) throw malformedResponse(VENDOR, response);
+        found.push(...parsed.articles);
+        isWhole = parsed.nextToken === null || parsed.nextToken === pageToken;
+        pageToken = parsed.nextToken;
+      }
+      const articles = found.map((article) => ({
+        id: article.id,
+        at: article.updatedAt,
+        symbols: article.symbols,
+        fetch: (config: Pick<SourceConfig, 'documentType'>) => itemOf(context, article, config),
+      }));
+      return { articles, isWhole };
+    },
   };
 }
+
+function headersOf(deps: AlpacaNewsDeps, named: string | null, url: string): Record<string, string> {
+  const credential = credentialFor(deps.resolveCredential, { named, fallback: 'ALPACA', url });
+  return credential === null
+    ? {}
+    : { 'apca-api-key-id': credential.key.reveal(), 'apca-api-secret-key': credential.secret?.reveal() ?? '' };
+}
+
+const listPage = (context: Pick<FetchContext, 'http' | 'signal'>, url: string, headers: Record<string, string>) =>
+  context.http.news({
+    url,
+    headers,
+    maxBytes: PAGE_BYTES_MAX,
+    accept: ['application/json'],
+    signal: context.signal,
+  });
 
 async function readPages(
   context: FetchContext,
@@ -77,7 +113,7 @@ async function readPages(
 ): Promise<{ fresh: AlpacaArticle[]; latest: Date; resume: NewsCursor['resume'] }> {
   const days = context.config.historyDays ?? context.historyDays;
   const start = new Date(
-    cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - OVERLAP_MS,
+    cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - NEWS_OVERLAP_MS,
   );
   const symbol = context.config.ticker ?? context.source.ticker;
   const known = new Set(cursor.recent);
@@ -86,13 +122,7 @@ async function readPages(
   let at: { from: Date; pageToken: string | null } = cursor.resume ?? { from: start, pageToken: null };
   for (let page = 0; page < PAGES_PER_RUN_MAX && fresh.length < ITEMS_PER_RUN_MAX; page++) {
     const list = (pageToken: string | null, since: Date) =>
-      context.http.news({
-        url: alpacaNewsUrl(base, { symbol, since, limit: PAGE_LIMIT, pageToken }),
-        headers,
-        maxBytes: PAGE_BYTES_MAX,
-        accept: ['application/json'],
-        signal: context.signal,
-      });
+      listPage(context, alpacaNewsUrl(base, { symbol, since, limit: PAGE_LIMIT, pageToken }), headers);
     const wanted = at;
     let response = await nextPageOrNull(() => list(wanted.pageToken, wanted.from), page);
     if (response === null) break;
@@ -118,12 +148,16 @@ async function readPages(
   return { fresh, latest, resume: at.pageToken === null ? null : { from: at.from, pageToken: at.pageToken } };
 }
 
-async function itemOf(context: FetchContext, article: AlpacaArticle): Promise<FetchedItem> {
+async function itemOf(
+  context: Pick<FetchContext, 'put'>,
+  article: AlpacaArticle,
+  config: Pick<SourceConfig, 'documentType'>,
+): Promise<FetchedItem> {
   const contentType = 'application/json';
   return {
     externalId: article.id,
     url: webUrl(article.url ?? undefined) ?? null,
-    documentType: context.config.documentType ?? newsDocumentType(article.provider),
+    documentType: config.documentType ?? newsDocumentType(article.provider),
     contentType,
     artifact: await context.put(articleArtifact(article), contentType),
     publishedAt: article.createdAt,

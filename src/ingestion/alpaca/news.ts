@@ -56,7 +56,8 @@ function parseArticle(entry: unknown): AlpacaArticle | null {
 }
 
 export interface AlpacaNewsQuery {
-  symbol: string;
+  /** Null: all symbols. */
+  symbol: string | null;
   since: Date;
   limit: number;
   pageToken: string | null;
@@ -64,7 +65,7 @@ export interface AlpacaNewsQuery {
 
 export function alpacaNewsUrl(base: string, query: AlpacaNewsQuery): string {
   const url = new URL(`${base.replace(/\/+$/, '')}/v1beta1/news`);
-  url.searchParams.set('symbols', query.symbol);
+  if (query.symbol !== null) url.searchParams.set('symbols', query.symbol);
   url.searchParams.set('start', query.since.toISOString());
   url.searchParams.set('sort', 'asc');
   url.searchParams.set('limit', String(query.limit));

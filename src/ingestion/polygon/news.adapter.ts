@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
 import type { HttpResponse } from '../../kernel/net/http.ts';
 import { credentialFor, type ResolveCredential } from '../credentials.ts';
 import { instant, text, texts } from '../json.ts';
@@ -8,10 +8,15 @@ import {
   type FetchContext,
   type FetchedItem,
   CONCURRENT_ITEM_FETCHES,
+  FEED_PAGES_MAX,
+  type FeedContext,
   ITEMS_PER_RUN_MAX,
+  NEWS_OVERLAP_MS,
   nextPageOrNull,
+  RECENT_IDS_MAX,
   type SourceAdapter,
 } from '../source-adapter.ts';
+import type { SourceConfig } from '../source-config.ts';
 import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { fetchPage } from '../web/article.adapter.ts';
 import { webUrl } from '../web/page-request.ts';
@@ -22,9 +27,8 @@ const VENDOR = 'The news vendor';
 /** One page fills a run: a small plan has few calls. */
 const PAGE_LIMIT = ITEMS_PER_RUN_MAX;
 const PAGES_PER_RUN_MAX = 20;
-/** Each run re-reads this period because vendors add items with slightly earlier times. */
-const OVERLAP_MS = HOUR_MS;
-const RECENT_IDS_MAX = 500;
+/** The vendor's largest page. */
+const FEED_PAGE_LIMIT = 1_000;
 const LIST_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface NewsAdapterDeps {
@@ -51,37 +55,68 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
       const daysMax = (await deps.loadHistoryDaysMax()) ?? Number.POSITIVE_INFINITY;
       const days = context.config.historyDays ?? Math.min(context.historyDays, daysMax);
       const from = new Date(
-        cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - OVERLAP_MS,
+        cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - NEWS_OVERLAP_MS,
       );
       const first = newsUrl(base, { ticker, since: from, limit: PAGE_LIMIT });
-      const credential = credentialFor(deps.resolveCredential, {
-        named: context.config.credential,
-        fallback: 'POLYGON',
-        url: first,
-      });
-      // The key is sent in a header because URLs are logged, here and at the vendor.
-      const headers: Record<string, string> =
-        credential === null ? {} : { authorization: `Bearer ${credential.key.reveal()}` };
-      const list = (url: string) =>
-        context.http.news({
-          url,
-          headers,
-          maxBytes: LIST_BYTES_MAX,
-          accept: ['application/json'],
-          signal: context.signal,
-        });
+      const list = listFrom(deps, context, context.config.credential, first);
       const read = await readPages(context, cursor, first, list);
       const items = await mapBounded(read.fresh, CONCURRENT_ITEM_FETCHES, (item) =>
-        fetchItem(context, deps.robots, item),
+        fetchItem(context, deps.robots, item, context.config),
       );
       const next: NewsCursor = {
         since: read.latest ?? cursor.since ?? from,
         recent: [...cursor.recent, ...read.fresh.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
         resume: read.resume,
       };
-      return { items, cursor: { ...next, since: next.since?.toISOString() }, more: next.resume !== null };
+      const more = next.resume !== null;
+      const through = more ? null : context.now.toISOString();
+      return { items, cursor: { ...next, since: next.since?.toISOString(), through }, more };
+    },
+    readFeed: async (context) => {
+      const first = newsUrl(deps.baseUrl, { ticker: null, since: context.from, limit: FEED_PAGE_LIMIT });
+      const list = listFrom(deps, context, context.credential, first);
+      const found: NewsItem[] = [];
+      let url: string | null = first;
+      for (let page = 0; page < FEED_PAGES_MAX && url !== null; page++) {
+        const wanted: string = url;
+        const response = await nextPageOrNull(() => list(wanted), page);
+        if (response === null) break;
+        if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
+        const parsed = parseNewsPage(response.body);
+        if (parsed === null) throw malformedResponse(VENDOR, response);
+        found.push(...parsed.items);
+        const following: string | null = nextPageUrl(parsed.nextUrl, first);
+        url = following === url ? null : following;
+      }
+      const articles = found.map((item) => ({
+        id: item.id,
+        at: item.publishedAt,
+        symbols: item.tickers,
+        fetch: (config: Parameters<typeof fetchItem>[3]) => fetchItem(context, deps.robots, item, config),
+      }));
+      return { articles, isWhole: url === null };
     },
   };
+}
+
+/** Reads a page of the list. The key is sent in a header because URLs are logged, here and at the vendor. */
+function listFrom(
+  deps: NewsAdapterDeps,
+  context: Pick<FeedContext, 'http' | 'signal'>,
+  named: string | null,
+  first: string,
+): (url: string) => Promise<HttpResponse> {
+  const credential = credentialFor(deps.resolveCredential, { named, fallback: 'POLYGON', url: first });
+  const headers: Record<string, string> =
+    credential === null ? {} : { authorization: `Bearer ${credential.key.reveal()}` };
+  return (url) =>
+    context.http.news({
+      url,
+      headers,
+      maxBytes: LIST_BYTES_MAX,
+      accept: ['application/json'],
+      signal: context.signal,
+    });
 }
 
 async function readPages(
@@ -117,15 +152,20 @@ async function readPages(
   return { fresh, latest, resume: url };
 }
 
-async function fetchItem(context: FetchContext, robots: Robots, item: NewsItem): Promise<FetchedItem> {
+async function fetchItem(
+  context: Pick<FetchContext, 'http' | 'put' | 'signal'>,
+  robots: Robots,
+  item: NewsItem,
+  config: Pick<SourceConfig, 'fullText' | 'documentType'>,
+): Promise<FetchedItem> {
   const url = webUrl(item.articleUrl ?? undefined) ?? null;
-  const outcome = context.config.fullText && url !== null ? await fetchPage(context, robots, url) : null;
+  const outcome = config.fullText && url !== null ? await fetchPage(context, robots, url) : null;
   const page = outcome?.kind === 'page' ? outcome : null;
   const contentType = page?.contentType ?? 'application/json';
   return {
     externalId: item.id,
     url,
-    documentType: context.config.documentType ?? newsDocumentType(item.publisher),
+    documentType: config.documentType ?? newsDocumentType(item.publisher),
     contentType,
     artifact: await context.put(page?.bytes ?? newsArtifact(item), contentType),
     publishedAt: item.publishedAt,

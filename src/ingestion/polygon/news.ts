@@ -67,9 +67,10 @@ export function nextPageUrl(nextUrl: string | null, firstUrl: string): string | 
   return `${first.origin}${first.pathname}${next.search}`;
 }
 
-export function newsUrl(base: string, query: { ticker: string; since: Date; limit: number }): string {
+/** Without a ticker: the news of all companies. */
+export function newsUrl(base: string, query: { ticker: string | null; since: Date; limit: number }): string {
   const url = new URL(`${base.replace(/\/+$/, '')}/v2/reference/news`);
-  url.searchParams.set('ticker', query.ticker);
+  if (query.ticker !== null) url.searchParams.set('ticker', query.ticker);
   url.searchParams.set('published_utc.gte', query.since.toISOString());
   url.searchParams.set('order', 'asc');
   url.searchParams.set('sort', 'published_utc');

@@ -19,8 +19,8 @@ export interface RunMarketDeps {
   now: Now;
   random: () => number;
   refreshMarket: RefreshMarket;
-  /** Limit on vendor calls for bars per cycle. */
-  maxSeries: number;
+  /** Limit on vendor calls for bars per cycle, which follows the vendor's plan. */
+  loadMaxSeries: () => Promise<number>;
   cadences: Cadences;
   onError?: (error: unknown, source: { id: string; name: string }) => void;
 }
@@ -49,7 +49,7 @@ export async function runMarket(
   let outcome: (run: OpenRun) => { error: string } | { fetched: number; inserted: number };
   let remaining = 0;
   try {
-    const refreshed = await deps.refreshMarket({ maxSeries: deps.maxSeries, signal: job.signal });
+    const refreshed = await deps.refreshMarket({ maxSeries: await deps.loadMaxSeries(), signal: job.signal });
     remaining = refreshed.remaining;
     outcome = (run) => summarise(refreshed.series.filter(({ ticker }) => ticker === run.source.ticker));
   } catch (error) {

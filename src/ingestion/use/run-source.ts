@@ -18,9 +18,9 @@ import { readSourceConfig, type SourceConfig } from '../source-config.ts';
 import { findSourceForRun, saveFailure, savePostponed, saveSuccess, type SourceForRun } from '../source-state.store.ts';
 
 /** A run that takes longer, for example from a server that sends slowly, is aborted and fails. */
-const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
+export const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
 /** The window of the vendors' quotas. */
-const POSTPONED_MS = MINUTE_MS;
+export const POSTPONED_MS = MINUTE_MS;
 
 export interface RunSourceDeps {
   db: Db;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 import { storedName } from '../../kernel/queue/job-rules.ts';
 import { requireFence } from '../../kernel/queue/leadership.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
-import { dueAfterFailure, SOURCES_PER_CYCLE_MAX } from '../cadence.ts';
+import { dueAfterFailure, FEED_LAG_MAX_MS, FEED_SOURCES_PER_CYCLE_MAX, SOURCES_PER_CYCLE_MAX } from '../cadence.ts';
 import { INGEST_ATTEMPTS_MAX, INGEST_QUEUE, ingestJobs } from '../ingest-job.ts';
 import { failRun, insertRuns, listRunsWithoutJob } from '../run.store.ts';
 import { findSourceForRun, listDueSources, saveFailure } from '../source-state.store.ts';
@@ -18,6 +18,8 @@ export interface ScheduleDeps {
   now: Now;
   /** In [0, 1). */
   random: () => number;
+  /** True when the vendor's calls do not suffice to read the news of each company by itself. */
+  usesNewsFeed?: () => Promise<boolean>;
 }
 
 /** The scheduler's lease with its fencing token. */
@@ -30,15 +32,18 @@ export interface SchedulerLease {
  * One cycle: creates runs and jobs for all due sources in one fenced transaction, which a former leader cannot commit.
  * All state is in the database, so the next leader continues from there.
  */
-export function scheduleDue(
+export async function scheduleDue(
   deps: ScheduleDeps,
   hold: SchedulerLease,
 ): Promise<{ created: number; requeued: number; abandoned: number }> {
   const now = deps.now();
+  const feed = (await deps.usesNewsFeed?.())
+    ? { readSince: new Date(now.getTime() - FEED_LAG_MAX_MS), perCycle: FEED_SOURCES_PER_CYCLE_MAX }
+    : null;
   return deps.db.transaction().execute(async (tx) => {
     await requireFence(tx, hold);
     const recovered = await recoverRuns(deps, tx, now);
-    const due = await listDueSources(tx, now, SOURCES_PER_CYCLE_MAX);
+    const due = await listDueSources(tx, now, SOURCES_PER_CYCLE_MAX, feed);
     const runs = await insertRuns(
       tx,
       due.map(({ sourceId, caughtUp }) => ({
@@ -47,10 +52,15 @@ export function scheduleDue(
         createdAt: now,
       })),
     );
-    const typeOf = new Map(due.map(({ sourceId, sourceType }) => [sourceId, sourceType]));
+    const dueOf = new Map(due.map((source) => [source.sourceId, source]));
     await deps.queue.enqueue(
       tx,
-      ingestJobs(runs.map((run) => ({ runId: run.id, sourceType: typeOf.get(run.source_id) ?? 'web_scrape' }))),
+      ingestJobs(
+        runs.map((run) => {
+          const { sourceType = 'web_scrape', inFeed = false } = dueOf.get(run.source_id) ?? {};
+          return { runId: run.id, sourceType, inFeed };
+        }),
+      ),
     );
     return { created: runs.length, ...recovered };
   });

@@ -23,7 +23,7 @@ export const VENDOR_PER_MINUTE: Record<VendorSourceType, number> = { market_api:
 /** The archive refuses more than ten calls in a second, also in a short burst; calls are spread evenly below it. */
 export const FILINGS_PER_SECOND = 8;
 /** A little below an eighth of a second, because each window is extended by how late a call may start. */
-const FILINGS_SPACING_MS = 110;
+export const FILINGS_SPACING_MS = 110;
 export const BROKER_PER_MINUTE = 60;
 export const SCRAPE_PER_HOST_PER_MINUTE = 60;
 
@@ -38,9 +38,22 @@ const perMinute = (name: string, limit: number): Quota => ({ name, limit, window
 /** Calls a minute that the operator allows; the plan of a vendor may allow fewer. */
 export interface VendorCeilings extends Record<VendorSourceType, number> {
   global: number;
+  /** True when the operator has set none: then a larger plan raises them. */
+  followPlan: boolean;
 }
 
-export const VENDOR_CEILINGS: VendorCeilings = { ...VENDOR_PER_MINUTE, global: VENDOR_GLOBAL_PER_MINUTE };
+export const VENDOR_CEILINGS: VendorCeilings = {
+  ...VENDOR_PER_MINUTE,
+  global: VENDOR_GLOBAL_PER_MINUTE,
+  followPlan: false,
+};
+
+/** The ceilings under a plan of so many calls a minute: raised in proportion where they follow it. A smaller plan is a limit apart. */
+export function ceilingsUnderPlan(ceilings: VendorCeilings, planPerMinute: number): VendorCeilings {
+  if (!ceilings.followPlan || !Number.isFinite(planPerMinute) || planPerMinute <= ceilings.global) return ceilings;
+  const market = Math.floor((ceilings.market_api * planPerMinute) / ceilings.global);
+  return { ...ceilings, market_api: market, news_api: planPerMinute - market, global: planPerMinute };
+}
 
 /**
  * The quotas of one call to a market data vendor: one of its source type and the global one. Each account has its own. Under a
@@ -48,14 +61,16 @@ export const VENDOR_CEILINGS: VendorCeilings = { ...VENDOR_PER_MINUTE, global: V
  */
 export function vendorQuotas(
   sourceType: VendorSourceType,
-  ceilings: VendorCeilings = VENDOR_CEILINGS,
+  allowed: VendorCeilings = VENDOR_CEILINGS,
   account = 'vendor',
   planPerMinute = Number.POSITIVE_INFINITY,
 ): readonly Quota[] {
+  const ceilings = ceilingsUnderPlan(allowed, planPerMinute);
   const global = Math.min(ceilings.global, planPerMinute);
   const newsShare = Math.max(1, Math.floor((global * ceilings.news_api) / ceilings.global));
   const ofType = sourceType === 'news_api' ? newsShare : Math.min(ceilings.market_api, global);
-  const windowMs = planPerMinute < ceilings.global ? MINUTE_MS + ARRIVAL_MARGIN_MS : MINUTE_MS;
+  const isPlanBound = planPerMinute < allowed.global || ceilings !== allowed;
+  const windowMs = isPlanBound ? MINUTE_MS + ARRIVAL_MARGIN_MS : MINUTE_MS;
   return [
     { name: `${account}:${sourceType}`, limit: ofType, windowMs },
     { name: `${account}:global`, limit: global, windowMs },

@@ -31,7 +31,10 @@ export function planCalls(
       const calls = vendor.callsForMany({ tickers, timeframe, sessions }) + series.length - together;
       if (calls < best.calls) best = { calls, together };
     }
-    const inOrder = (chosen: readonly DueSeries[]) => due.filter((one) => chosen.includes(one));
+    const inOrder = (chosen: readonly DueSeries[]) => {
+      const wanted = new Set(chosen);
+      return due.filter((one) => wanted.has(one));
+    };
     const together = inOrder(series.slice(0, best.together).map(({ one }) => one));
     const apart = inOrder(series.slice(best.together).map(({ one }) => one));
     const sessions = series[best.together - 1]?.sessions ?? [];

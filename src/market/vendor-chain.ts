@@ -1,5 +1,8 @@
 import { type MarketVendor, VendorFailure } from './vendor.ts';
 
+/** More series at once are read from a vendor that serves them together: one call each would take minutes under most plans. */
+const TOGETHER_FROM = 100;
+
 /**
  * Several vendors behind one port, in their order: the next one is asked when one fails for a reason that is its own. Each result
  * names its source. Throws the first failure when none answers.
@@ -21,7 +24,11 @@ export function vendorChain(vendors: readonly MarketVendor[]): MarketVendor {
   };
   return {
     name: first.name,
-    callsForMany: (query) => first.callsForMany(query),
+    callsForMany: (query) => {
+      const calls = first.callsForMany(query);
+      if (Number.isFinite(calls) || query.tickers.length < TOGETHER_FROM) return calls;
+      return Math.min(...vendors.map((vendor) => vendor.callsForMany(query)));
+    },
     fetchBars: (query) => ask((vendor) => vendor.fetchBars(query)),
     fetchManyBars: (query) =>
       ask((vendor) => {

@@ -31,6 +31,16 @@ async function loadCeilings(db: Db, config: Config, account: VendorAccount): Pro
 const accountOf = (config: Config): VendorAccount =>
   config.market.apiKey === null && config.broker.keyId !== null ? 'alpaca' : 'polygon';
 
+/** With both keys many half-hour bars come from Alpaca, which serves them together, and the quotes of all from Polygon. */
+async function loadPriceCapacity(db: Db, config: Config): Promise<number> {
+  const cadences = platformCadences(config);
+  const polygon = priceCapacity(POLYGON_CALLS, cadences, await loadCeilings(db, config, 'polygon'));
+  if (config.broker.keyId === null) return polygon;
+  const alpaca = await loadCeilings(db, config, 'alpaca');
+  if (config.market.apiKey === null) return priceCapacity(ALPACA_CALLS, cadences, alpaca);
+  return Math.max(polygon, priceCapacity({ ...ALPACA_CALLS, tickersPerSnapshotCall: null }, cadences, alpaca));
+}
+
 /** Calls for bars that a cycle's share of the quota leaves after the snapshot call. */
 export async function loadSeriesPerCycle(db: Db, config: Config): Promise<number> {
   const isReal = config.sandboxUrl === null;
@@ -41,11 +51,10 @@ export async function loadSeriesPerCycle(db: Db, config: Config): Promise<number
 /** How many companies the vendors' plans carry at their cadences, and how many there are. */
 export async function loadCapacities(db: Db, config: Config): Promise<Capacity[]> {
   const cadences = platformCadences(config);
-  const account = accountOf(config);
-  const ceilings = await loadCeilings(db, config, account);
+  const ceilings = await loadCeilings(db, config, accountOf(config));
   const active = await countActiveSources(db);
   const carried = {
-    prices: priceCapacity(account === 'alpaca' ? ALPACA_CALLS : POLYGON_CALLS, cadences, ceilings),
+    prices: await loadPriceCapacity(db, config),
     news: newsCapacity(cadences, ceilings),
     filings: filingsCapacity(cadences),
   };

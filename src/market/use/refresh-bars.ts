@@ -115,8 +115,10 @@ async function refreshSeries(
   try {
     const fetched = await fetchCall(deps, call, attempted_at, signal);
     const results: SeriesResult[] = [];
+    const byTicker = new Map<string, typeof fetched.rows>(series.map(({ ticker }) => [ticker, []]));
+    for (const row of fetched.rows) byTicker.get(row.ticker)?.push(row);
     for (const { ticker, timeframe } of series) {
-      const bars = fetched.rows.filter((row) => row.ticker === ticker);
+      const bars = byTicker.get(ticker) ?? [];
       const { inserted } = await storeBars(deps, { ticker, timeframe, source: fetched.source, bars });
       await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: null });
       results.push({ ticker, timeframe, inserted });

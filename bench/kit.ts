@@ -2,7 +2,7 @@
 export interface Row {
   name: string;
   value: number;
-  unit: 'per second' | 'ms' | 'MB' | 'kB' | 'requests';
+  unit: 'per second' | 'ms' | 'MB' | 'kB' | 'requests' | 'waiting';
   baseline?: number;
   /** A lower bound for rates, an upper bound for time, memory and numbers. */
   goal?: number;

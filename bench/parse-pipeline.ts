@@ -20,7 +20,11 @@ export interface ParsePipeline {
 }
 
 /** Accepts the pages as documents of a new source; `parse` then parses, de-duplicates, links and stores a batch of them. */
-export async function createParsePipeline(db: Db, pages: readonly TruePage[]): Promise<ParsePipeline> {
+export async function createParsePipeline(
+  db: Db,
+  pages: readonly TruePage[],
+  complete: () => Promise<void> = async () => {},
+): Promise<ParsePipeline> {
   const sourceId = await seedRegistry(db);
   const objects = new Map<string, Buffer>();
   const queue = createJobQueue('bench');
@@ -64,7 +68,7 @@ export async function createParsePipeline(db: Db, pages: readonly TruePage[]): P
     parse: async (documentIds) => {
       await parseDocuments(deps, {
         documentIds,
-        complete: async () => {},
+        complete,
         retry: (_, error) => {
           throw error;
         },

@@ -212,7 +212,7 @@ const dividendRow = ({ ticker, exDate, cash }: StandInDividend) => ({
 
 function article({ ticker, name }: StandInCompany, at: Date) {
   // Differs between companies of a day, within the seconds of one.
-  const rest = [...ticker.slice(1)].reduce((sum, letter) => (sum * 128 + (letter.codePointAt(0) ?? 0)) % 16_000, 0);
+  const rest = Buffer.from(ticker.slice(1)).reduce((sum, letter) => (sum * 128 + letter) % 16_000, 0);
   const id = Math.floor(at.getTime() / 1_000) + (ticker.codePointAt(0) ?? 0) + rest * 5;
   const headline = `${name} beats estimates and raises guidance`;
   return {

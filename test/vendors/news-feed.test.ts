@@ -87,7 +87,7 @@ describe.each([
     expect(byFeed).toHaveLength(40);
     expect(calls()).toHaveLength(2);
     expect((await runs()).map(({ status, items_new }) => ({ status, items_new }))).toEqual(
-      Array(40).fill({ status: 'completed', items_new: 1 }),
+      TICKERS.map(() => ({ status: 'completed', items_new: 1 })),
     );
     await sql`truncate test_documents`.execute(db);
     await sql`update source_state set cursor = cursor || ${JSON.stringify({ recent: [], since: BEFORE_OPEN })}::jsonb`.execute(
@@ -131,12 +131,17 @@ test('a crash before the commit leaves all runs open, and the next worker delive
 
 test('a used-up quota postpones the sources; a refusal of the vendor fails each of them', async () => {
   await caughtUp({}, TICKERS.slice(0, 3));
-  const failing = (error: Error) => ({
+  const failing = (failure: Error) => ({
     ...bench.deps,
-    clients: () => ({ ...bench.deps.clients('live'), news: () => Promise.reject(error) }),
+    clients: () => ({
+      ...bench.deps.clients('live'),
+      news: async () => {
+        throw failure;
+      },
+    }),
   });
   await runNewsFeed(failing(new DomainError('rate_limited', 'used up')), runIds(await schedule()), job());
-  expect((await runs()).map(({ status, items_new }) => [status, items_new])).toEqual(Array(3).fill(['completed', 0]));
+  expect((await runs()).map(({ status, items_new }) => `${status} ${items_new}`)).toEqual(Array(3).fill('completed 0'));
   bench.clock.advance(60_000);
   await sql`delete from kernel.jobs`.execute(db);
   await runNewsFeed(failing(new Error('broken')), runIds(await schedule()), job());

@@ -86,7 +86,7 @@ export interface FeedContext extends Pick<FetchContext, 'http' | 'put' | 'now' |
   from: Date;
 }
 
-export interface FeedRead {
+interface FeedRead {
   /** Oldest first. */
   articles: FeedArticle[];
   /** False when pages are left. */

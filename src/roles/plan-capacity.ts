@@ -81,7 +81,7 @@ export async function loadCapacities(db: Db, config: Config): Promise<Capacity[]
   ];
 }
 
-export interface CapacityWatch {
+interface CapacityWatch {
   /** True when the vendor's calls do not suffice to read the news of each company by itself. */
   usesNewsFeed: () => Promise<boolean>;
 }

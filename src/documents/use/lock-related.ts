@@ -20,7 +20,7 @@ interface StoredPair {
   estimate: number;
 }
 
-export interface RelatedTexts {
+interface RelatedTexts {
   stored: StoredText[];
   pairs: StoredPair[];
   /** Documents that share a band and are not saved yet: another worker has announced them, or died. */

@@ -133,7 +133,7 @@ const readUntil = ({ cursor }: FeedMember, now: Date): number =>
   Math.min(now.getTime(), (instant(cursor?.['through']) ?? now).getTime());
 
 /** The articles that some source wants and does not have, oldest first, up to the limit of a run. */
-export function planDeliveries<M extends Pick<FeedMember, 'source' | 'config' | 'cursor'>>(
+function planDeliveries<M extends Pick<FeedMember, 'source' | 'config' | 'cursor'>>(
   members: readonly M[],
   articles: readonly FeedArticle[],
 ): { wanted: { article: FeedArticle; to: M[] }[]; cutAt: Date | null } {

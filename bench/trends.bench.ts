@@ -12,6 +12,7 @@ import { aggregateTicker, ensureMonthsOnce } from '../src/trends/use/aggregate.t
 import { loadEvidence } from '../src/trends/use/load-evidence.ts';
 import { reachFrom } from '../src/trends/window.ts';
 import { fillTables } from './bulk.ts';
+import { insertImpacts } from './impacts.ts';
 import { type Row, perSecond, percentile } from './kit.ts';
 
 const NOW = new Date('2026-11-13T20:00:00Z');
@@ -48,11 +49,11 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
     select id, 'news_api', 'Wire ' || n from companies, generate_series(1, 4) n`.execute(db);
   await fillTables(db, IMPACT_TABLES, async (bulk) => {
     // The same hundred impacts in the last quarter; one ticker has no older ones, the other twenty years of them.
-    await insertImpacts(bulk, 'FEW', FEW, '88 days');
-    await insertImpacts(bulk, 'MANY', FEW, '88 days');
-    await insertImpacts(bulk, 'MANY', MANY - FEW, '7300 days', '200 days');
+    await insertImpacts(bulk, 'FEW', FEW, { span: '88 days', until: NOW });
+    await insertImpacts(bulk, 'MANY', FEW, { span: '88 days', until: NOW });
+    await insertImpacts(bulk, 'MANY', MANY - FEW, { span: '7300 days', ago: '200 days', until: NOW });
     // Not part of the goal: the worst case, with fifty times the evidence in range, the most that an evaluation reads.
-    await insertImpacts(bulk, 'DENSE', FEW * 50, '88 days');
+    await insertImpacts(bulk, 'DENSE', FEW * 50, { span: '88 days', until: NOW });
   });
   await sql`vacuum analyze company_impacts, documents, document_companies, intelligence`.execute(db);
   const deps = { db, queue, calendar, loadLayers: async () => NO_LAYERS, ensureMonth: ensureMonthsOnce() };
@@ -60,7 +61,7 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
   for (let round = 0; round < ROUNDS + 5; round++) {
     const asOf = new Date(NOW.getTime() + round * 60_000);
     for (const ticker of ['FEW', 'MANY', ...(round % 10 === 0 ? ['DENSE'] : [])]) {
-      await insertImpacts(db, ticker, 1, '1 minute', '0', asOf);
+      await insertImpacts(db, ticker, 1, { span: '1 minute', until: asOf });
       const startedMs = performance.now();
       await aggregateTicker(deps, ticker, asOf);
       if (round >= 5) times[ticker]?.push(performance.now() - startedMs);
@@ -144,45 +145,6 @@ async function readLists(db: Db): Promise<Record<string, number>> {
 
 const round = (ms: number) => Math.round(ms * 100) / 100;
 const tickerOf = (n: number) => `T${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + Math.floor(n / 26))}`;
-
-/** Documents with one impact each, spread evenly over a span that ends so long before `until`. */
-async function insertImpacts(
-  db: Db,
-  ticker: string,
-  count: number,
-  span: string,
-  ago = '0',
-  until = NOW,
-): Promise<void> {
-  await sql`
-    with item as (
-      select uuidv7() as id, n, ${until}::timestamptz - ${ago}::interval
-          - (${span}::interval - ${ago}::interval) * (n::float8 / ${count}) as at
-      from generate_series(0, ${count}::int - 1) n),
-    company as (select id, array(select id from sources where company_id = companies.id order by source_name) as sources
-      from companies where ticker = ${ticker}),
-    document as (
-      insert into documents (id, source_id, company_id, external_id, document_type, content_type, published_at, available_at,
-        artifact_sha256, artifact_size_bytes, artifact_storage_key, story_cluster_id)
-      select item.id, company.sources[n % 4 + 1], company.id, item.id::text, 'news', 'text/plain', at, at,
-        repeat(replace(item.id::text, '-', ''), 2), 1, 'bench', item.id
-      from item, company),
-    link as (
-      insert into document_companies (document_id, company_id, published_at, available_at, mention_count, confidence, salience)
-      select item.id, company.id, at, at, 1, .9, .8 from item, company),
-    reading as (
-      insert into intelligence (id, document_id, schema_version, provider, model_name, status, summary, sentiment, direction,
-        key_facts, confidence, text_hash, retries, duration_ms, input_tokens, output_tokens, warnings, created_at)
-      select item.id, item.id, 1, 'builtin', 'lexrule-1', 'ok', 'x', 0, 'neutral', '{}', .8,
-        repeat(replace(item.id::text, '-', ''), 2), 0, 0, 0, 0, '{}', at from item)
-    insert into company_impacts (intelligence_id, ordinal, document_id, company_id, ticker, sentiment, direction, magnitude,
-      catalyst_type, time_horizon, confidence, modality, evidence, rationale, source_id, published_at, available_at,
-      story_cluster_id)
-    select item.id, 0, item.id, company.id, ${ticker}, sin(n), 'positive', .5,
-      (array['earnings_beat', 'litigation', 'price_target', 'other'])[n % 4 + 1], '7d', .8, 'factual',
-      '[{"quote": "x", "start": 0, "end": 1}]', '', company.sources[n % 4 + 1], at, at, item.id
-    from item, company`.execute(db);
-}
 
 const zeroes = sql`0, 'neutral', 0, 0, 0, .5, 0, 1, 1, 0`;
 

@@ -12,6 +12,8 @@ const HOUR_SECONDS = 3_600;
 const ROUND_SECONDS = 2 * HOUR_SECONDS;
 /** Sectors and the market are evaluated this often while there is news. */
 const POOLS_SECONDS = 300;
+/** Every company has a bar this often while the market is open. */
+const BAR_SECONDS = 1_800;
 
 export interface ScaleResult {
   companies: number;
@@ -43,8 +45,8 @@ const nodeSeconds = ({ processes }: Usage, of: (roles: string) => boolean): numb
   Object.entries(processes).reduce((sum, [roles, seconds]) => sum + (of(roles) ? seconds : 0), 0);
 const allSeconds = (usage: Usage): number => nodeSeconds(usage, () => true) + usage.databaseSeconds;
 
-/** What ticks, rounds and bars take in each second of the peak hour, by the same part of the work of each. */
-function steadySeconds({ market, round, pools }: ScaleResult, secondsOf: (usage: Usage) => number): number {
+/** What ticks and rounds take in each second of the peak hour, by the same part of the work of each. */
+function roundSeconds({ market, round, pools }: ScaleResult, secondsOf: (usage: Usage) => number): number {
   return (
     (TICKS_PER_PEAK_HOUR * secondsOf(market.tick)) / HOUR_SECONDS +
     secondsOf(round.usage) / ROUND_SECONDS +
@@ -52,19 +54,25 @@ function steadySeconds({ market, round, pools }: ScaleResult, secondsOf: (usage:
   );
 }
 
+/** What the half-hourly bars of all companies take in each second: in the process that stores them, and in the database. */
+function barSeconds({ market: { bars }, companies }: ScaleResult): { node: number; database: number } {
+  const perSecond = companies / BAR_SECONDS / Math.max(1, bars.inserted);
+  return { node: bars.feedSeconds * perSecond, database: bars.databaseSeconds * perSecond };
+}
+
 export function computeResources(result: ScaleResult): Resource[] {
   const { burst, cores } = result;
-  const documents = burst.accepted;
-  const resource = (name: string, limit: number, secondsOf: (usage: Usage) => number): Resource => ({
+  const bars = barSeconds(result);
+  const resource = (name: string, limit: number, secondsOf: (usage: Usage) => number, barsTake: number): Resource => ({
     name,
     limit,
-    secondsPerDocument: secondsOf(burst.usage) / documents,
-    secondsPerSecond: steadySeconds(result, secondsOf),
+    secondsPerDocument: secondsOf(burst.usage) / burst.accepted,
+    secondsPerSecond: roundSeconds(result, secondsOf) + barsTake,
   });
   return [
-    resource('intake process, one thread', 1, (usage) => nodeSeconds(usage, isIntake)),
-    resource('analysis process, one thread', 1, (usage) => nodeSeconds(usage, (roles) => !isIntake(roles))),
-    resource(`all ${cores} cores`, cores, allSeconds),
+    resource('intake process, one thread', 1, (usage) => nodeSeconds(usage, isIntake), bars.node),
+    resource('analysis process, one thread', 1, (usage) => nodeSeconds(usage, (roles) => !isIntake(roles)), 0),
+    resource(`all ${cores} cores`, cores, allSeconds, bars.node + bars.database),
   ];
 }
 
@@ -77,12 +85,15 @@ export function computeBudget(result: ScaleResult): Budget {
   const { burst } = result;
   const measuredPerSecond = burst.accepted / burst.usage.seconds;
   const waits = Object.entries(burst.usage.load.waits).map(([event, sessions]) => ({ event, sessions }));
+  const { usage } = burst;
+  const ownShare = (allSeconds(usage) + usage.feedSeconds) / (usage.seconds * result.cores);
+  const otherShare = Math.max(0, usage.machineShare - ownShare);
   const binding = findBinding(uses);
   return {
     measuredPerSecond,
     uses,
     binding,
-    bound: findBound(measuredPerSecond, uses, waits),
+    bound: findBound({ perSecond: measuredPerSecond, waits, otherShare }, uses),
     capacityPerSecond: Math.min(measuredPerSecond, binding?.capacityPerSecond ?? Number.POSITIVE_INFINITY),
   };
 }

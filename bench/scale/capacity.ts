@@ -40,28 +40,39 @@ export function findBinding(uses: readonly ResourceUse[]): ResourceUse | null {
 
 /** Below this share of what the processors could do, something else than a processor limits the rate. */
 const WAITING_BELOW = 0.7;
-
-export interface Bound {
-  kind: 'processor' | 'waiting';
-  name: string;
-  perSecond: number;
-}
-
-/**
- * What limits a rate that was measured with a full queue: the resource that is used up first, or, where the rate stays well below
- * what that resource could do, the event that the database's sessions waited for most.
- */
-export function findBound(measuredPerSecond: number, uses: readonly ResourceUse[], waits: readonly Wait[]): Bound {
-  const binding = findBinding(uses);
-  if (binding !== null && measuredPerSecond >= WAITING_BELOW * binding.capacityPerSecond) {
-    return { kind: 'processor', name: binding.name, perSecond: measuredPerSecond };
-  }
-  const most = waits.toSorted((a, b) => b.sessions - a.sessions)[0];
-  return { kind: 'waiting', name: most?.event ?? 'no wait was seen', perSecond: measuredPerSecond };
-}
+/** Above this share of the machine, other work on it limits the rate. */
+const OTHER_WORK_MAX = 0.15;
 
 export interface Wait {
   event: string;
   /** Sessions that waited for it at a time, on average. */
   sessions: number;
+}
+
+/** A rate that was measured with full queues, and what else was seen meanwhile. */
+export interface MeasuredRate {
+  perSecond: number;
+  waits: readonly Wait[];
+  /** The share of all cores that other programs used. */
+  otherShare: number;
+}
+
+export interface Bound {
+  kind: 'processor' | 'waiting' | 'other work';
+  name: string;
+  perSecond: number;
+}
+
+/**
+ * What limits the rate: the resource that is used up first, or, where the rate stays well below what that resource could do, the
+ * event that the database's sessions waited for most. Beside other work on the machine neither can be told.
+ */
+export function findBound({ perSecond, waits, otherShare }: MeasuredRate, uses: readonly ResourceUse[]): Bound {
+  const binding = findBinding(uses);
+  if (binding !== null && perSecond >= WAITING_BELOW * binding.capacityPerSecond)
+    return { kind: 'processor', name: binding.name, perSecond };
+  if (otherShare > OTHER_WORK_MAX)
+    return { kind: 'other work', name: `${(100 * otherShare).toFixed(0)}% of the machine`, perSecond };
+  const most = waits.toSorted((a, b) => b.sessions - a.sessions)[0];
+  return { kind: 'waiting', name: most?.event ?? 'nothing that was seen', perSecond };
 }

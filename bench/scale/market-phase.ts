@@ -12,10 +12,7 @@ import { untilDrained } from './drain.ts';
 import { measureUsage, type Usage } from './usage.ts';
 
 const CALLS_MAX = 1_000;
-/** Bars that are left for the measurement. */
-const HALF_HOURS_LEFT = 2;
-
-/** The end of the last bar that is filled, and the newest closed one. */
+/** The ends of the last bar that is filled and of the newest closed one, which is left for the measurement. */
 export interface TickTimes {
   first: Date;
   newest: Date;
@@ -24,11 +21,7 @@ export interface TickTimes {
 export function tickTimes(calendar: TradingCalendar, now: Date): TickTimes {
   const newest = calendar.lastClosedBar(new Date(now.getTime() - TICK_GRACE_MS), 'M30');
   if (newest === null) throw new RangeError(`the calendar has no session before ${now.toISOString()}`);
-  let first = newest;
-  for (let left = HALF_HOURS_LEFT; left > 0; left--) {
-    const before = calendar.lastClosedBar(first.start, 'M30');
-    if (before !== null) first = before;
-  }
+  const first = calendar.lastClosedBar(newest.start, 'M30') ?? newest;
   return { first: first.end, newest: newest.end };
 }
 
@@ -53,7 +46,7 @@ interface MarketDeps {
 export const holdNewestTick = (db: Db, calendar: TradingCalendar, { newest }: TickTimes): Promise<boolean> =>
   insertTick(db, tickAt(calendar, newest), 0);
 
-/** A first tick, then the bars of the last half hours as the ingestion stores them, then the tick that they cause. */
+/** A first tick, then the bars of the last half hour as the ingestion stores them, then the tick that they cause. */
 export async function runMarketPhase(
   deps: MarketDeps,
   tickers: readonly string[],

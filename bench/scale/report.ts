@@ -28,7 +28,7 @@ export function describeScale(result: ScaleResult, budget: Budget): string[] {
     ...describeRounds(result),
     ...budget.uses.map(
       ({ name, capacityPerSecond, meanShare, peakShare, secondsPerDocument, secondsPerSecond }) =>
-        `${name}: ${(secondsPerDocument * 1_000).toFixed(1)} ms a document and ${(100 * secondsPerSecond).toFixed(1)}% of a core for ticks and rounds; full at ${capacityPerSecond.toFixed(1)} documents a second; ${(100 * meanShare).toFixed(0)}% used on average, ${(100 * peakShare).toFixed(0)}% in the peak hour`,
+        `${name}: ${(secondsPerDocument * 1_000).toFixed(1)} ms a document and ${(100 * secondsPerSecond).toFixed(1)}% of a core for ticks, rounds and bars; full at ${capacityPerSecond.toFixed(1)} documents a second; ${(100 * meanShare).toFixed(0)}% used on average, ${(100 * peakShare).toFixed(0)}% in the peak hour`,
     ),
     ...verdict.lines,
   ];
@@ -88,7 +88,7 @@ export function rowsOf(result: ScaleResult, budget: Budget): Row[] {
       value: budget.measuredPerSecond,
       unit: 'per second',
     },
-    { name: 'scale: documents beside ticks and rounds', value: budget.capacityPerSecond, unit: 'per second' },
+    { name: 'scale: documents beside ticks, rounds and bars', value: budget.capacityPerSecond, unit: 'per second' },
     { name: 'scale: peak hour, from acceptance to reading, p99', value: 1_000 * replay.readP99Seconds, unit: 'ms' },
     { name: 'scale: database per document', value: burst.usage.databaseBytes / burst.accepted / 1_024, unit: 'kB' },
     { name: 'scale: write-ahead log per document', value: burst.usage.walBytes / burst.accepted / 1_024, unit: 'kB' },

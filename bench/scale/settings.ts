@@ -1,6 +1,7 @@
 const read = (name: string, fallback: number): number => {
   const value = Number(process.env[`SEXTANT_SCALE_${name}`] ?? fallback);
-  if (!Number.isFinite(value) || value <= 0) throw new RangeError(`SEXTANT_SCALE_${name} must be a number above 0`);
+  if (!Number.isInteger(value) || value <= 0)
+    throw new RangeError(`SEXTANT_SCALE_${name} must be a whole number above 0`);
   return value;
 };
 
@@ -20,13 +21,40 @@ export interface ScaleSettings {
   drainSeconds: number;
 }
 
-export const readSettings = (): ScaleSettings => ({
-  companies: read('COMPANIES', 5_000),
-  documentsPerDay: read('DOCUMENTS', 200_000),
-  minutes: read('MINUTES', 2),
-  burstDocuments: read('BURST', 1_500),
-  splitDocuments: read('SPLIT', 600),
-  barSessions: read('BAR_SESSIONS', 30),
-  longHistoryImpacts: read('HISTORY', 3_000),
-  drainSeconds: read('DRAIN_SECONDS', 150),
-});
+/** Few companies, to see within a minute or two that all parts work; its figures say nothing about scale. */
+const SHORT = {
+  companies: 100,
+  documentsPerDay: 20_000,
+  minutes: 1,
+  burstDocuments: 100,
+  splitDocuments: 60,
+  barSessions: 10,
+  longHistoryImpacts: 300,
+  drainSeconds: 150,
+} as const satisfies ScaleSettings;
+
+const FULL = {
+  companies: 5_000,
+  documentsPerDay: 200_000,
+  minutes: 2,
+  burstDocuments: 1_500,
+  splitDocuments: 400,
+  barSessions: 30,
+  longHistoryImpacts: 3_000,
+  drainSeconds: 200,
+} as const satisfies ScaleSettings;
+
+/** `SEXTANT_SCALE=short` chooses other defaults; each can be set by itself. */
+export function readSettings(): ScaleSettings {
+  const chosen = process.env.SEXTANT_SCALE === 'short' ? SHORT : FULL;
+  return {
+    companies: read('COMPANIES', chosen.companies),
+    documentsPerDay: read('DOCUMENTS', chosen.documentsPerDay),
+    minutes: read('MINUTES', chosen.minutes),
+    burstDocuments: read('BURST', chosen.burstDocuments),
+    splitDocuments: read('SPLIT', chosen.splitDocuments),
+    barSessions: read('BAR_SESSIONS', chosen.barSessions),
+    longHistoryImpacts: read('HISTORY', chosen.longHistoryImpacts),
+    drainSeconds: read('DRAIN_SECONDS', chosen.drainSeconds),
+  };
+}

@@ -13,17 +13,26 @@ export const count = (value: number): string => Math.round(value).toLocaleString
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
+function describeBound({ kind, name, perSecond }: Bound): string {
+  const rate = `${perSecond.toFixed(1)} documents a second with full queues`;
+  switch (kind) {
+    case 'processor':
+      return `binding: ${name}, at ${rate}`;
+    case 'waiting':
+      return `binding: no processor; sessions of the database waited most for ${name}, at ${rate}`;
+    case 'other work':
+      return `binding: cannot be told, other programs used ${name}; ${rate}`;
+  }
+}
+
 /** Whether a day's documents are handled in time, what waits if not, and what limits the rate. */
 export function decideVerdict(documentsPerDay: number, capacityPerSecond: number, bound: Bound): Verdict {
   const mean = meanPerSecond(documentsPerDay);
   const peak = peakPerSecond(documentsPerDay);
   const capacity = `${capacityPerSecond.toFixed(1)} documents a second, ${count(capacityPerSecond * SECONDS_PER_DAY)} a day`;
   const arriving = `arriving: ${mean.toFixed(1)} a second on average, ${peak.toFixed(1)} in the peak hour, ${count(documentsPerDay)} a day`;
-  const limit =
-    bound.kind === 'processor'
-      ? `binding: ${bound.name}, at ${bound.perSecond.toFixed(1)} documents a second with full queues`
-      : `binding: no processor; sessions of the database waited most for ${bound.name}, at ${bound.perSecond.toFixed(1)} documents a second with full queues`;
-  const lines = [arriving, `capacity beside ticks and rounds: ${capacity}`];
+  const limit = describeBound(bound);
+  const lines = [arriving, `capacity beside ticks, rounds and bars: ${capacity}`];
   if (capacityPerSecond >= peak) return { cadence: 'kept', lines: [...lines, 'cadence: kept in every hour', limit] };
   const backlog = computeBacklog(arrivalsByMinute(documentsPerDay), capacityPerSecond);
   if (backlog.minutes === null) {

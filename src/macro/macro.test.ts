@@ -82,10 +82,15 @@ async function storeClaim(availableAt: Date, claim: ClaimFixture = {}): Promise<
     values (${intelligenceId}, 0, ${documentId}, ${event.eventTypes}, ${event.severity}, ${event.affectedRegions},
       ${event.affectedSectors}, '{}', ${event.summary}, '{}', 'weeks', ${event.confidence},
       '[{"quote":"text","start":0,"end":4}]', ${availableAt}, ${availableAt}, ${documentId})`.execute(db);
-  const [merged] = await db
+  await db
     .transaction()
     .execute((tx) => mergeGlobalEvents(tx, randomUUID, [{ documentId, availableAt, macroEvents: [event] }]));
-  return merged!.id;
+  const link = await db
+    .selectFrom('global_event_documents')
+    .select('global_event_id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return link.global_event_id;
 }
 
 const compute = (eventId: string, asOf: Date) =>

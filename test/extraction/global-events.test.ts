@@ -71,6 +71,21 @@ test('concurrent documents about one event create one event linked to all of the
   expect(links.map((link) => link.document_id).toSorted()).toEqual(documents.toSorted());
 });
 
+test('one more report of a known event is linked to it and does not count as a change', async () => {
+  const [first, second, third] = [await story(), await story(), await story()];
+  const region = { affectedRegions: ['Chile'] };
+  const [created] = await merge(first, 0, region);
+  expect(await merge(second, 0.1, region)).toEqual([]);
+  const [changed] = await merge(third, 0.2, { ...region, severity: 'critical' });
+  expect(changed).toEqual({ ...created, severity: 'critical' });
+  const links = await scene.db
+    .selectFrom('global_event_documents')
+    .select('document_id')
+    .where('global_event_id', '=', created!.id)
+    .execute();
+  expect(links.map((link) => link.document_id).toSorted()).toEqual([first, second, third].toSorted());
+});
+
 test('events that share types merge and keep the facts of both', async () => {
   const base = { affectedRegions: ['Turkey'] };
   const [created] = await merge(await story(), 0, { ...base, eventTypes: ['disaster', 'currency'] });

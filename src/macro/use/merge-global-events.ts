@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { DocumentEvents } from '../../intelligence/extraction/use/extract-deps.ts';
 import { type EventClaim, findSameEvent, type GlobalEvent, mergeClaim, newGlobalEvent } from '../global-event.ts';
@@ -11,7 +12,8 @@ import {
 
 /**
  * Merges the documents' claims into macro events, in the transaction that stores the documents' readings. Returns the events
- * that were created or changed.
+ * that were created or changed: one more report of a known event mostly changes nothing, and to compute the impacts of an event
+ * on 5,000 companies again took half a second of processor time.
  */
 export async function mergeGlobalEvents(
   tx: Tx,
@@ -25,14 +27,15 @@ export async function mergeGlobalEvents(
   const types = claims.flatMap(({ event }) => event.eventTypes);
   await lockEventTypes(tx, types);
   const known = await listMergeCandidates(tx, types, { from: first.availableAt, to: last.availableAt });
-  const byId = new Map(known.map((event) => [event.id, event]));
-  const changed = new Set<string>();
+  const before = new Map(known.map((event) => [event.id, event]));
+  const byId = new Map(before);
+  const reported = new Set<string>();
   const links: EventDocument[] = [];
   for (const claim of claims) {
     const same = findSameEvent([...byId.values()], claim);
     const event = same === null ? newGlobalEvent(newId(), claim) : mergeClaim(same, claim);
     byId.set(event.id, event);
-    changed.add(event.id);
+    reported.add(event.id);
     const { severity, confidence } = claim.event;
     links.push({
       eventId: event.id,
@@ -42,10 +45,13 @@ export async function mergeGlobalEvents(
       availableAt: claim.availableAt,
     });
   }
-  const merged = [...changed].toSorted().flatMap((id) => byId.get(id) ?? []);
-  for (const event of merged) await saveGlobalEvent(tx, event);
+  const changed = [...reported]
+    .toSorted()
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((event) => canonicalJson(before.get(event.id)) !== canonicalJson(event));
+  for (const event of changed) await saveGlobalEvent(tx, event);
   await linkEventDocuments(tx, links);
-  return merged;
+  return changed;
 }
 
 /** Oldest first, so that the result does not depend on the order of a batch. */

@@ -17,7 +17,14 @@ import { runBurst, runReplay } from './scale/document-phases.ts';
 import { pageWriter } from './scale/documents.ts';
 import { createFeed } from './scale/feed.ts';
 import { holdNewestTick, runMarketPhase, tickTimes } from './scale/market-phase.ts';
-import { describeScale, rowsOf } from './scale/report.ts';
+import {
+  describeBudget,
+  describeDocuments,
+  describeMarket,
+  describeRound,
+  describeStages,
+  rowsOf,
+} from './scale/report.ts';
 import { runPools, runRound } from './scale/round-phases.ts';
 import { readSettings } from './scale/settings.ts';
 import { WATCH_NAME } from './scale/usage.ts';
@@ -68,7 +75,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     step('workers started');
     const deps = { db, watch, queue, calendar, platforms, feed, drainSeconds };
     const market = await runMarketPhase(deps, tickers, times);
-    step('bars and ticks');
+    step('bars and ticks', describeMarket(market, companies.length));
     // Compiles the code of the stages and fills their caches.
     await feed.prepare(WARM_UP_DOCUMENTS);
     await runBurst(deps, WARM_UP_DOCUMENTS);
@@ -76,17 +83,22 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     await feed.prepare(peak.reduce((sum, count) => sum + count, 0));
     step('documents written');
     const replay = await runReplay(deps, peak);
-    step('peak hour');
+    step('peak hour', describeDocuments('peak hour at the speed of the clock', replay));
     await feed.prepare(settings.burstDocuments);
     const burst = await runBurst(deps, settings.burstDocuments);
-    step('full queues');
-    const round = await runRound(deps, tickers);
-    step('round of all companies');
+    step('full queues', describeDocuments('full queues', burst));
+    const round = await runRound(deps, tickers.slice(0, settings.roundCompanies));
+    step('round', [describeRound('round of companies, trends and recommendations', round)]);
     const pools = await runPools(deps);
-    // The second evaluation of each, because the first also measures how new each document was.
+    // The first evaluation also measures how new each document was, so that the second counts.
+    await runRound(deps, long);
     const fewImpacts = await runRound(deps, tickers.slice(0, long.length));
     const manyImpacts = await runRound(deps, long);
-    step('sectors, market and long histories');
+    step('sectors, market and long histories', [
+      describeRound('sectors and market', pools),
+      describeRound('companies with few impacts', fewImpacts),
+      describeRound(`companies with ${settings.longHistoryImpacts} impacts`, manyImpacts),
+    ]);
     await stopAll(platforms);
     platforms = [];
 
@@ -96,7 +108,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     await runBurst(apart, WARM_UP_DOCUMENTS);
     await feed.prepare(settings.splitDocuments);
     const split = await runBurst(apart, settings.splitDocuments);
-    step('a process per stage');
+    step('a process per stage', describeStages(split));
     await refuseDeadJobs(db);
 
     const result: ScaleResult = {
@@ -104,17 +116,13 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
       documentsPerDay: settings.documentsPerDay,
       cores: availableParallelism(),
       market,
-      replay,
       burst,
       round,
       pools,
-      fewImpacts,
-      manyImpacts,
-      split,
     };
     const budget = computeBudget(result);
-    console.log(describeScale(result, budget).join('\n'));
-    return rowsOf(result, budget);
+    console.log(describeBudget(settings.documentsPerDay, budget).join('\n'));
+    return rowsOf(result, budget, replay);
   } finally {
     await stopAll(platforms);
     await Promise.all([db.destroy(), watch.destroy()]);
@@ -130,11 +138,13 @@ async function refuseDeadJobs(db: Db): Promise<void> {
   if (dead) throw new Error(`${dead.count} jobs of ${dead.queue} failed: ${dead.error}`);
 }
 
-function stepTimer(): (name: string) => void {
+/** Prints each part when it ends, so that a run that is stopped leaves what it measured. */
+function stepTimer(): (name: string, lines?: readonly string[]) => void {
   let lastMs = performance.now();
-  return (name) => {
+  return (name, lines = []) => {
     const nowMs = performance.now();
-    console.log(`  ${name}: ${((nowMs - lastMs) / 1_000).toFixed(0)} s`);
+    console.log(`${name}: ended after ${((nowMs - lastMs) / 1_000).toFixed(0)} s`);
+    for (const line of lines) console.log(`  ${line}`);
     lastMs = nowMs;
   };
 }

@@ -20,15 +20,10 @@ export interface ScaleResult {
   documentsPerDay: number;
   cores: number;
   market: MarketPhase;
-  replay: DocumentPhase;
   burst: DocumentPhase;
-  /** Every company once. */
+  /** Every company once, or those of a sample. */
   round: Round;
   pools: Round;
-  /** Companies with few impacts, and the same number of companies with those of 90 days. */
-  fewImpacts: Round;
-  manyImpacts: Round;
-  split: DocumentPhase;
 }
 
 export interface Budget {
@@ -46,10 +41,10 @@ const nodeSeconds = ({ processes }: Usage, of: (roles: string) => boolean): numb
 const allSeconds = (usage: Usage): number => nodeSeconds(usage, () => true) + usage.databaseSeconds;
 
 /** What ticks and rounds take in each second of the peak hour, by the same part of the work of each. */
-function roundSeconds({ market, round, pools }: ScaleResult, secondsOf: (usage: Usage) => number): number {
+function roundSeconds({ companies, market, round, pools }: ScaleResult, secondsOf: (usage: Usage) => number): number {
   return (
     (TICKS_PER_PEAK_HOUR * secondsOf(market.tick)) / HOUR_SECONDS +
-    secondsOf(round.usage) / ROUND_SECONDS +
+    (secondsOf(round.usage) * companies) / round.evaluations / ROUND_SECONDS +
     secondsOf(pools.usage) / POOLS_SECONDS
   );
 }
@@ -66,7 +61,7 @@ export function computeResources(result: ScaleResult): Resource[] {
   const resource = (name: string, limit: number, secondsOf: (usage: Usage) => number, barsTake: number): Resource => ({
     name,
     limit,
-    secondsPerDocument: secondsOf(burst.usage) / burst.accepted,
+    secondsPerDocument: secondsOf(burst.usage) / burst.done,
     secondsPerSecond: roundSeconds(result, secondsOf) + barsTake,
   });
   return [
@@ -83,7 +78,7 @@ export function computeBudget(result: ScaleResult): Budget {
   };
   const uses = computeResources(result).map((resource) => computeUse(resource, load));
   const { burst } = result;
-  const measuredPerSecond = burst.accepted / burst.usage.seconds;
+  const measuredPerSecond = burst.done / burst.usage.seconds;
   const waits = Object.entries(burst.usage.load.waits).map(([event, sessions]) => ({ event, sessions }));
   const { usage } = burst;
   const ownShare = (allSeconds(usage) + usage.feedSeconds) / (usage.seconds * result.cores);

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/kernel/db/database.ts';
 import type { Platform } from '../../test/kit/platform.ts';
-import { untilDrained } from './drain.ts';
+import { discardWaiting, untilDrained } from './drain.ts';
 import type { Feed } from './feed.ts';
 import { measureUsage, type Usage } from './usage.ts';
+
+const UNFINISHED: ReadonlySet<string> = new Set(['raw', 'parsed']);
 
 export interface DocumentPhase {
   usage: Usage;
   accepted: number;
+  /** Documents that are not waiting for a stage: all of them if no job is left. */
+  done: number;
   /** Jobs that were left when the time was over. */
   left: number;
   /** Documents by status at the end. */
@@ -49,6 +53,7 @@ async function run(deps: PhaseDeps, hand: () => Promise<number>): Promise<Docume
     accepted = await hand();
     left = await untilDrained(deps.watch, deps.drainSeconds);
   });
+  if (left > 0) await discardWaiting(deps.watch);
   const { rows: statuses } = await sql<{ status: string; count: number }>`
     select status, count(*)::int as count from documents where created_at >= ${began} group by 1 order by 2 desc`.execute(
     db,
@@ -57,9 +62,11 @@ async function run(deps: PhaseDeps, hand: () => Promise<number>): Promise<Docume
     select coalesce(extract(epoch from percentile_cont(0.5) within group (order by extracted_at - created_at)), 0)::float8 as p50,
       coalesce(extract(epoch from percentile_cont(0.99) within group (order by extracted_at - created_at)), 0)::float8 as p99
     from documents where created_at >= ${began} and extracted_at is not null`.execute(db);
+  const unfinished = statuses.filter(({ status }) => UNFINISHED.has(status)).reduce((sum, { count }) => sum + count, 0);
   return {
     usage,
     accepted,
+    done: accepted - unfinished,
     left,
     statuses: Object.fromEntries(statuses.map(({ status, count }) => [status, count])),
     readP50Seconds: delays[0]?.p50 ?? 0,

@@ -5,7 +5,7 @@ import { AGGREGATE_QUEUE, type AggregateJob } from '../../src/trends/queues.ts';
 import { MARKET_ENTITY, sectorEntity } from '../../src/trends/trend-rows.ts';
 import { enqueueAggregation } from '../../src/trends/use/enqueue-aggregation.ts';
 import type { Platform } from '../../test/kit/platform.ts';
-import { untilDrained } from './drain.ts';
+import { discardWaiting, untilDrained } from './drain.ts';
 import { measureUsage, type Usage } from './usage.ts';
 
 interface RoundDeps {
@@ -30,7 +30,10 @@ export async function runRound(deps: RoundDeps, tickers: readonly string[]): Pro
     await enqueueAggregation(deps.db, deps.queue, tickers);
     left = await untilDrained(deps.watch, deps.drainSeconds);
   });
-  return { usage, evaluations: tickers.length, left };
+  if (left > 0) await discardWaiting(deps.watch);
+  // With jobs left, those that were finished count.
+  const evaluations = left === 0 ? tickers.length : Math.max(1, usage.jobs.recommend ?? 0);
+  return { usage, evaluations, left };
 }
 
 /** Evaluates every sector and the market, which happens at most every five minutes while there is news. */

@@ -18,6 +18,8 @@ export interface ScaleSettings {
   barSessions: number;
   /** Impacts of the last 90 days of a company that has run for long. */
   longHistoryImpacts: number;
+  /** Companies that the round evaluates. */
+  roundCompanies: number;
   drainSeconds: number;
 }
 
@@ -30,6 +32,7 @@ const SHORT = {
   splitDocuments: 60,
   barSessions: 10,
   longHistoryImpacts: 300,
+  roundCompanies: 100,
   drainSeconds: 150,
 } as const satisfies ScaleSettings;
 
@@ -41,6 +44,7 @@ const FULL = {
   splitDocuments: 400,
   barSessions: 30,
   longHistoryImpacts: 3_000,
+  roundCompanies: 5_000,
   drainSeconds: 200,
 } as const satisfies ScaleSettings;
 
@@ -55,6 +59,7 @@ export function readSettings(): ScaleSettings {
     splitDocuments: read('SPLIT', chosen.splitDocuments),
     barSessions: read('BAR_SESSIONS', chosen.barSessions),
     longHistoryImpacts: read('HISTORY', chosen.longHistoryImpacts),
+    roundCompanies: read('ROUND', chosen.roundCompanies),
     drainSeconds: read('DRAIN_SECONDS', chosen.drainSeconds),
   };
 }

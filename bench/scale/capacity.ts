@@ -65,7 +65,7 @@ export interface Bound {
 
 /**
  * What limits the rate: the resource that is used up first, or, where the rate stays well below what that resource could do, the
- * event that the database's sessions waited for most. Beside other work on the machine neither can be told.
+ * event that the database's sessions waited for most. Beside other work on the machine neither is known.
  */
 export function findBound({ perSecond, waits, otherShare }: MeasuredRate, uses: readonly ResourceUse[]): Bound {
   const binding = findBinding(uses);

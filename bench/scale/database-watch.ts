@@ -31,7 +31,7 @@ export function watchDatabase(db: Db): { stop(): Promise<DatabaseLoad> } {
   const first = new Map<number, number>();
   const last = new Map<number, { name: string; seconds: number }>();
   let samples = 0;
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const sample = async (): Promise<void> => {
     const { rows: sessions } = await sql<Session>`
@@ -63,7 +63,7 @@ export function watchDatabase(db: Db): { stop(): Promise<DatabaseLoad> } {
     for (const { queue, jobs } of due) depths[queue] = Math.max(depths[queue] ?? 0, jobs);
   };
   const watching = (async () => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       await sample();
       await delay(SAMPLE_EVERY_MS);
     }
@@ -71,7 +71,7 @@ export function watchDatabase(db: Db): { stop(): Promise<DatabaseLoad> } {
 
   return {
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await watching;
       await sample();
       const seconds: Record<string, number> = {};

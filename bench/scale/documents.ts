@@ -34,7 +34,7 @@ export interface ScalePage {
   source: 0 | 1;
 }
 
-interface Told {
+interface Written {
   story: Story;
   company: number;
   plan: DocumentPlan;
@@ -54,7 +54,7 @@ export function pageWriter(companies: readonly ScaleCompany[]): () => ScalePage 
   const macro = events.filter((event): event is SandboxMacroEvent => event.kind === 'macro').slice(-MACRO_EVENTS);
   const context: StoryContext = { seed: SEED, phrasing: 'open', lastClose: () => 50 };
   const outlets = OUTLETS.filter(({ key, charset }) => charset === 'utf-8' && key !== 'filings' && key !== 'newsroom');
-  const recent: Told[] = [];
+  const recent: Written[] = [];
   let count = 0;
 
   const planOf = (kind: DocumentKind, id: string, outlet: OutletKey, wording: number): DocumentPlan => ({
@@ -69,7 +69,7 @@ export function pageWriter(companies: readonly ScaleCompany[]): () => ScalePage 
     relation: null,
     wording,
   });
-  const render = (kind: PageKind, source: 0 | 1, { story, plan, company: place }: Told): ScalePage => {
+  const render = (kind: PageKind, source: 0 | 1, { story, plan, company: place }: Written): ScalePage => {
     const { html } = articlePage(SEED, plan, story, `https://news.example.com/scale/${plan.id}`);
     return { kind, html, company: place, source };
   };
@@ -96,10 +96,10 @@ export function pageWriter(companies: readonly ScaleCompany[]): () => ScalePage 
     const own = companies[place] as ScaleCompany;
     const written = rename(writeCompanyStory(context, plan, event), own);
     const other = companies[Math.floor(companies.length * rng.next())] as ScaleCompany;
-    const told = { story: kind === 'several' ? withOther(written, other) : written, plan, company: place };
-    recent.push(told);
+    const published = { story: kind === 'several' ? withOther(written, other) : written, plan, company: place };
+    recent.push(published);
     if (recent.length > COPIES_OF_LAST) recent.shift();
-    return render(kind === 'several' ? 'several' : 'story', 0, told);
+    return render(kind === 'several' ? 'several' : 'story', 0, published);
   };
 }
 

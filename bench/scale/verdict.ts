@@ -21,7 +21,7 @@ function describeBound({ kind, name, perSecond }: Bound): string {
     case 'waiting':
       return `binding: no processor; sessions of the database waited most for ${name}, at ${rate}`;
     case 'other work':
-      return `binding: cannot be told, other programs used ${name}; ${rate}`;
+      return `binding: unknown, other programs used ${name}; ${rate}`;
   }
 }
 

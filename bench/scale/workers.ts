@@ -24,7 +24,7 @@ export const startTogether = async (dataDir: string, databaseUrl: string): Promi
   await start(dataDir, databaseUrl, [...STAGES, 'signal-engine']),
 ];
 
-/** One process for each stage, so that the processor time of each can be told. */
+/** One process for each stage, so that the processor time of each is known. */
 export async function startApart(dataDir: string, databaseUrl: string): Promise<Platform[]> {
   const platforms: Platform[] = [];
   for (const stage of STAGES) platforms.push(await start(dataDir, databaseUrl, [stage]));

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { isLoopbackAddress } from './kernel/access/loopback.ts';
 import type { SessionRole } from './kernel/access/session.ts';
 import { CALLBACK_PATH } from './console/sign-in/paths.ts';
+import { readServerAddress } from './kernel/queue/jetstream/server-address.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { DIMENSIONS_MAX } from './intelligence/runtime/profiles/embeddings.ts';
 
@@ -44,6 +45,16 @@ export function readDatabase(
       leases: connections('LEASE', 3),
     },
   };
+}
+
+/** The address may hold a password or a token. */
+export function readQueue(read: ConfigReader): Config['queueUrl'] {
+  const url = read.secret('QUEUE_URL');
+  if (url !== null && readServerAddress(url.reveal()) === null)
+    read.problems.push(
+      'QUEUE_URL must be nats://host:port or tls://host:port, several of one cluster divided by commas',
+    );
+  return url;
 }
 
 /** The vendor was renamed: settings under its former name still work, with its former address. */

@@ -7,6 +7,7 @@ import {
   readMarket,
   readOidc,
   readProfile,
+  readQueue,
   readRetention,
   readSearch,
   readSms,
@@ -59,6 +60,8 @@ export interface Config {
   databaseDirectUrl: Secret | null;
   /** `auto`: tried at the start. */
   databasePrepared: 'auto' | 'on' | 'off';
+  /** The message server that delivers jobs; null means PostgreSQL alone. */
+  queueUrl: Secret | null;
   addresses: Record<ServiceName, Address>;
   /** Where each process answers monitoring: the supervisor on `port`, the others on ports above it. */
   admin: {
@@ -205,6 +208,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(read.text('SEXTANT_DATA_DIR') ?? '.sextant'),
     secretKey: installationKey,
     ...database,
+    queueUrl: readQueue(read),
     addresses,
     admin: {
       host: read.text('ADMIN_HOST') ?? '127.0.0.1',

@@ -159,6 +159,8 @@ export const KINDS = {
       '@duckdb/node-api': true,
       '@modelcontextprotocol/server': true,
       '@modelcontextprotocol/server/stdio': true,
+      '@nats-io/jetstream': true,
+      '@nats-io/transport-node': true,
       '@opentelemetry/api': true,
       '@opentelemetry/exporter-trace-otlp-http': true,
       '@opentelemetry/exporter-trace-otlp-proto': true,

@@ -7,6 +7,7 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { readHealth } from '../operations/use/read-health.ts';
 import { createBucketProbe } from '../roles/bucket-probe.ts';
+import { createQueueProbe } from '../roles/queue-probe.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
 
@@ -27,15 +28,34 @@ export async function checkParts(config: Config, databaseUrl: string): Promise<F
     );
     const free = () => readFreeBytes(config.dataDir);
     const probeBuckets = createBucketProbe(config, () => performance.now());
-    const { checks } = await readHealth({ db, readFreeBytes: free, probeBuckets }, systemNow());
-    return [written, ...checks.filter(({ name }) => !REPORTED_ELSEWHERE.has(name)).map(toFinding)];
+    const probeQueue = createQueueProbe(config, () => performance.now());
+    const { checks } = await readHealth({ db, readFreeBytes: free, probeBuckets, probeQueue }, systemNow());
+    return [
+      written,
+      await checkQueue(probeQueue),
+      ...checks.filter(({ name }) => !REPORTED_ELSEWHERE.has(name)).map(toFinding),
+    ];
   } finally {
     await db.destroy();
   }
 }
 
-/** The doctor looks at the disk and calls each vendor itself. */
-const REPORTED_ELSEWHERE = new Set(['disk', 'vendors']);
+/** Which engine delivers jobs, and whether it can. */
+async function checkQueue(probe: ReturnType<typeof createQueueProbe>): Promise<Finding> {
+  const subject = 'queue';
+  const server = await probe();
+  if (server === null) return { verdict: 'ok', subject, found: 'PostgreSQL delivers the jobs' };
+  if (server.failure === null) return { verdict: 'ok', subject, found: 'NATS JetStream delivers the jobs; it answers' };
+  return {
+    verdict: 'note',
+    subject,
+    found: `NATS JetStream cannot be used: ${server.failure}; workers claim jobs from the database meanwhile`,
+    advice: 'start the server with JetStream ("nats-server -js"), or check the address and password in QUEUE_URL',
+  };
+}
+
+/** The doctor asks the message server, looks at the disk and calls each vendor itself. */
+const REPORTED_ELSEWHERE = new Set(['disk', 'queue', 'vendors']);
 
 const toFinding = ({ name, status, detail, action }: HealthCheck): Finding => ({
   verdict: VERDICTS[status],

@@ -156,6 +156,19 @@ export function checkBucket({ use, failure }: BucketFacts): HealthCheck {
   return { name, status: use === 'artifacts' ? 'failed' : 'warning', detail: `${subject} ${failure}.`, action };
 }
 
+export interface QueueServerFacts {
+  /** Why the message server cannot be used; null where it answers. */
+  failure: string | null;
+}
+
+/** Jobs run without it, so that its absence is a warning. Health is open to everyone: the reason is in "sextant doctor". */
+export function checkQueueServer({ failure }: QueueServerFacts): HealthCheck {
+  const name = 'queue';
+  if (failure === null) return { name, status: 'ok', detail: 'NATS JetStream delivers the jobs.', action: null };
+  const detail = 'NATS JetStream cannot be used; workers claim jobs from the database.';
+  return { name, status: 'warning', detail, action: 'Start the server of QUEUE_URL; "sextant doctor" has the reason.' };
+}
+
 const ageSeconds = (then: Date, now: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1_000);
 
 function ageText(then: Date, now: Date): string {

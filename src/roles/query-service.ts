@@ -47,6 +47,7 @@ import { validationRoutes } from '../validation/validation.routes.ts';
 import { approvalDeps, liveReadiness } from './approvals.ts';
 import { analyticsEngine, scratchFolder } from './analytics.ts';
 import { createBucketProbe } from './bucket-probe.ts';
+import { createQueueProbe } from './queue-probe.ts';
 import { pgQuery } from './pg-reader.ts';
 import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
@@ -70,12 +71,14 @@ export const queryService: ServiceDefinition = {
     const pending = pendingDeps(context);
     const access = await vendorAccess(context);
     const probeBuckets = createBucketProbe(config, () => performance.now());
+    const probeQueue = createQueueProbe(config, () => performance.now());
     await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
     await app.register(
       systemStatusRoutes({
         db,
         now,
-        readHealth: () => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets }, now()),
+        readHealth: () =>
+          readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets, probeQueue }, now()),
       }),
     );
     const isSimulated = vendorSettings(config).simulated;

@@ -9,6 +9,7 @@ import { divideLimits, type ServiceLimits } from '../kernel/http/limits.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { createBucketProbe } from './bucket-probe.ts';
+import { createQueueProbe } from './queue-probe.ts';
 import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { readHealth } from '../operations/use/read-health.ts';
 import { addAccessMetrics } from './access-metrics.ts';
@@ -44,6 +45,7 @@ export async function buildService(
 ): Promise<Service> {
   const { config, db, databases, pools, log } = context;
   const probeBuckets = createBucketProbe(config, () => performance.now());
+  const probeQueue = createQueueProbe(config, () => performance.now());
   const app = await createService({
     name: definition.name,
     title: `Sextant ${definition.title}`,
@@ -66,7 +68,7 @@ export async function buildService(
     readHealth: cacheHealth(
       () =>
         readHealth(
-          { db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets },
+          { db: databases.vital, readFreeBytes: () => readFreeBytes(config.dataDir), probeBuckets, probeQueue },
           systemNow(),
         ),
       {

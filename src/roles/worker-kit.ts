@@ -8,6 +8,7 @@ import type { ConsumerHooks, JobConsumers, JobQueue } from '../kernel/queue/queu
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { isPipelineEnabled } from '../operations/pipeline-flag.store.ts';
 import { createStageRecorder } from '../operations/stage-recorder.adapter.ts';
+import { startJobDelivery } from './job-delivery.ts';
 import type { RoleContext } from './role.ts';
 
 /** How long a worker may use a cached pipeline flag. */
@@ -39,6 +40,7 @@ export function workerKit(context: RoleContext): WorkerKit {
     url: databaseUrl,
     onError: (error) => log.debug({ err: error }, 'the queue listener reconnects'),
   });
+  const delivery = startJobDelivery({ ...context, pool, listener });
   const recorder = createStageRecorder({
     db,
     stage: config.stage,
@@ -49,12 +51,13 @@ export function workerKit(context: RoleContext): WorkerKit {
   context.metrics.add(() => jobMetrics.read());
   context.onStop(async () => {
     await recorder.stop();
+    await delivery?.stop();
     await listener.stop();
     await pool.end();
   });
   const kit: WorkerKit = {
     queue: createJobQueue(config.stage),
-    consumers: createJobConsumers({ stage: config.stage, pool, listener }),
+    consumers: createJobConsumers({ stage: config.stage, pool, listener, ...delivery?.consumers }),
     hooks: {
       ...recorder.hooks,
       completed: (event) => {

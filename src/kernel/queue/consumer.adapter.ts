@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { createCompleter } from './completer.adapter.ts';
-import { findNextDueMs, reapExpiredJobs, releaseJobs } from './job-lease.store.ts';
+import { reapExpiredJobs, releaseJobs } from './job-lease.store.ts';
 import { storedName } from './job-rules.ts';
+import type { OpenJobSource } from './job-source.ts';
 import { keepLeases } from './lease-keeper.adapter.ts';
-import { createQueueCursor } from './queue-cursor.adapter.ts';
 import type { QueueListener } from './listener.adapter.ts';
 import { PROCESS_NAME } from './process-name.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
 import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
+import { tableSource } from './table-source.adapter.ts';
 import { withinTime } from '../within-time.adapter.ts';
 import { inSpan, runWork } from '../work/work.context.ts';
 import { createAlarm } from './wake.adapter.ts';
@@ -38,11 +39,14 @@ export interface ConsumersOptions {
   listener: QueueListener;
   /** Names this process in the history of a failed job. */
   worker?: string;
+  /** How consumers learn of due jobs; from the table when absent. */
+  openSource?: OpenJobSource;
 }
 
 export function createJobConsumers(options: ConsumersOptions): JobConsumers {
   const worker = options.worker ?? PROCESS_NAME;
-  return { start: (consumer) => startConsumer({ ...options, worker }, consumer) };
+  const openSource = options.openSource ?? tableSource(options);
+  return { start: (consumer) => startConsumer({ ...options, worker, openSource }, consumer) };
 }
 
 function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOptions<P>): Consumer {
@@ -55,8 +59,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   const alarm = createAlarm();
   const report = (doing: string) => (error: unknown) => hooks.error?.({ queue, doing, error });
   const leases = keepLeases({ pool, leaseMs, monotonicMs, onError: report('renewing leases') });
-  const unsubscribe = host.listener.subscribe(stored, () => alarm.ring());
-  const cursor = createQueueCursor({ pool, queue: stored, leaseMs, worker, monotonicMs });
+  const source = host.openSource({ queue: stored, leaseMs, worker, pollMs, monotonicMs, wake: () => alarm.ring() });
   const deps: SettleDeps = { pool, completer: createCompleter(pool), queue, hooks, random: Math.random };
   const running = new Map<WorkUnit<P>, Promise<void>>();
   const settling = new Set<Promise<void>>();
@@ -137,9 +140,9 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     if (free <= 0 || waiting.length > 0) return pollMs;
     const token = randomUUID();
     const leaseUntilMs = monotonicMs() + leaseMs;
-    const rows = await cursor.claim({ token, limit: Math.min(free * batchSize, CLAIM_MAX) });
+    const rows = await source.claim({ token, limit: Math.min(free * batchSize, CLAIM_MAX) });
     if (rows.length === 0) {
-      const dueInMs = await findNextDueMs(pool, stored);
+      const dueInMs = await source.findNextDueMs();
       return dueInMs === null ? pollMs : Math.min(pollMs, Math.max(OVERDUE_PAUSE_MS, Math.ceil(dueInMs)));
     }
     waiting = groupClaim(rows, batchSize).map((group) =>
@@ -166,7 +169,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   const drain = async (): Promise<void> => {
     stopping.abort();
     alarm.ring();
-    unsubscribe();
+    source.stop();
     const drained = (async () => {
       await looping;
       await handBack(waiting.splice(0));

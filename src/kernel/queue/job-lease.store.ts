@@ -42,22 +42,29 @@ export interface LinePlace {
  * off. A claim does not wait for the disk, because a claim lost in a server crash only makes the job wait again; a completion
  * does wait.
  */
-const claimSql = (place: string) => `
+const claimSql = (chosen: string) => `
   with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
   claimed as (
     update kernel.jobs set lease_token = $3, lease_expires_at = clock_timestamp() + $4 * interval '1 millisecond',
       attempt = attempt + 1, coalesce_key = null, worker = $5
-    where id = any(array(
-      select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now() ${place}
-      order by rank, run_at, id limit $2 for update skip locked))
+    where id = any(array(${chosen}))
     returning id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at, request_id, trace_parent)
   select id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at, request_id, trace_parent,
     extract(epoch from now() - run_at)::float8 * 1000 as wait_ms,
     array(select intent.id::float8 from kernel.job_intents as intent
       where intent.queue = $1 and intent.key = claimed.key) as intent_ids
   from claimed, unhurried order by rank, run_at, id`;
-const CLAIM = claimSql('');
-const CLAIM_FROM = claimSql('and (rank, run_at) >= ($6::smallint, $7::timestamptz)');
+const inLine = (place: string) => `
+      select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now() ${place}
+      order by rank, run_at, id limit $2 for update skip locked`;
+const CLAIM = claimSql(inLine(''));
+const CLAIM_FROM = claimSql(inLine('and (rank, run_at) >= ($6::smallint, $7::timestamptz)'));
+/** Found by the primary key alone: the limit keeps the other conditions out of the inner query. */
+const CLAIM_NAMED = claimSql(`
+      select id from (
+        select id, queue, lease_token, run_at from kernel.jobs where id = any($6::bigint[]) limit $2
+        for update skip locked) as named
+      where queue = $1 and lease_token is null and run_at <= now()`);
 
 export interface Claim {
   queue: string;
@@ -79,6 +86,16 @@ export async function claimJobs(pool: pg.Pool, claim: Claim): Promise<ClaimedJob
       ? { name: 'jobs-claim-from', text: CLAIM_FROM, values: [...values, claim.from.rank, claim.from.runAt] }
       : { name: 'jobs-claim', text: CLAIM, values },
   );
+  return rows;
+}
+
+/** Takes the leases of these jobs. A job that is gone, delayed, of another queue or leased already is left out. */
+export async function claimNamedJobs(
+  pool: pg.Pool,
+  claim: Omit<Claim, 'limit' | 'from'> & { ids: readonly number[] },
+): Promise<ClaimedJob[]> {
+  const values = [claim.queue, claim.ids.length, claim.token, claim.leaseMs, claim.worker, claim.ids];
+  const { rows } = await pool.query<ClaimedJob>({ name: 'jobs-claim-named', text: CLAIM_NAMED, values });
   return rows;
 }
 

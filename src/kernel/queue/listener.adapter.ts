@@ -13,6 +13,8 @@ export interface QueueListener {
    * missed.
    */
   subscribe(storedQueue: string, wake: () => void): () => void;
+  /** As `subscribe` for all queues: with the stored name, or null after a (re)connection. */
+  subscribeAll(wake: (storedQueue: string | null) => void): () => void;
   /** Resolves once the connection listens; for tests and benches. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -26,6 +28,7 @@ export interface ListenerOptions {
 
 export function createQueueListener(options: ListenerOptions): QueueListener {
   const subscribers = new Map<string, Set<() => void>>();
+  const subscribersToAll = new Set<(storedQueue: string | null) => void>();
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -37,6 +40,7 @@ export function createQueueListener(options: ListenerOptions): QueueListener {
     listening = true;
     for (const resolve of awaiting.splice(0)) resolve();
     for (const wakes of subscribers.values()) for (const wake of wakes) wake();
+    for (const wake of subscribersToAll) wake(null);
   };
 
   /** Returns when the connection ends or a stop is requested. */
@@ -51,6 +55,7 @@ export function createQueueListener(options: ListenerOptions): QueueListener {
     client.on('error', (error) => options.onError?.(error));
     client.on('notification', ({ payload }) => {
       for (const wake of subscribers.get(payload ?? '') ?? []) wake();
+      for (const wake of subscribersToAll) wake(payload ?? null);
     });
     const connect = async () => {
       await client.connect();
@@ -91,6 +96,12 @@ export function createQueueListener(options: ListenerOptions): QueueListener {
       subscribers.set(storedQueue, wakes.add(wake));
       return () => {
         wakes.delete(wake);
+      };
+    },
+    subscribeAll: (wake) => {
+      subscribersToAll.add(wake);
+      return () => {
+        subscribersToAll.delete(wake);
       };
     },
     ready: () =>

@@ -12,9 +12,11 @@ import {
   checkDisk,
   checkLake,
   checkMail,
+  checkQueueServer,
   checkTradingLoop,
   checkVendorAnswers,
   type LakeFacts,
+  type QueueServerFacts,
 } from '../health-checks.ts';
 import { listVendorChecks } from '../vendor-check.store.ts';
 
@@ -24,11 +26,13 @@ export interface ReadHealthDeps {
   readFreeBytes: () => Promise<number | null>;
   /** The buckets that are configured. */
   probeBuckets: () => Promise<readonly BucketFacts[]>;
+  /** The message server; null where none is configured. */
+  probeQueue: () => Promise<QueueServerFacts | null>;
 }
 
 /** What is known about the parts of the platform, from the database and the disk of this process. */
 export async function readHealth(
-  { db, readFreeBytes, probeBuckets }: ReadHealthDeps,
+  { db, readFreeBytes, probeBuckets, probeQueue }: ReadHealthDeps,
   now: Date,
 ): Promise<HealthReport> {
   // One after the other: a busy service must not spend its connections on this.
@@ -38,6 +42,7 @@ export async function readHealth(
   const deliveries = await countDeliveries(db, new Date(now.getTime() - DAY_MS));
   const vendors = await listVendorChecks(db);
   const lake = await readLakeFacts(db);
+  const queueServer = await probeQueue();
   return {
     checkedAt: now,
     checks: [
@@ -53,6 +58,7 @@ export async function readHealth(
       checkVendorAnswers(vendors, now),
       checkLake(lake, now),
       ...(await probeBuckets()).map(checkBucket),
+      ...(queueServer === null ? [] : [checkQueueServer(queueServer)]),
     ],
   };
 }

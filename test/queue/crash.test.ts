@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { testDatabase } from '../kit/database.ts';
+import { queueEngine } from '../kit/queue-engine.ts';
 import { compileProgram } from '../kit/program.ts';
 
 /** A real worker process; it writes one row in the transaction that completes the job. */
@@ -14,12 +15,25 @@ const WORKER = `
 import { createDb, createPool } from './src/kernel/db/postgres.adapter.js';
 import { createJobConsumers } from './src/kernel/queue/consumer.adapter.js';
 import { createQueueListener } from './src/kernel/queue/listener.adapter.js';
+import { createBroker } from './src/kernel/queue/jetstream/broker.adapter.js';
+import { jetStreamSource } from './src/kernel/queue/jetstream/jetstream-source.adapter.js';
+import { startRelay } from './src/kernel/queue/jetstream/relay.adapter.js';
+import { readServerAddress } from './src/kernel/queue/jetstream/server-address.js';
+import { tableSource } from './src/kernel/queue/table-source.adapter.js';
 import { sql } from 'kysely';
-const { url, mode } = JSON.parse(process.argv[2]);
+const { url, mode, natsUrl } = JSON.parse(process.argv[2]);
 const pool = createPool({ url, applicationName: 'crash-worker' });
 const db = createDb(pool);
 const listener = createQueueListener({ url });
-const consumers = createJobConsumers({ stage: 'dev', pool: createPool({ url, applicationName: 'crash-queue' }), listener });
+const leases = createPool({ url, applicationName: 'crash-queue' });
+const delivery = {};
+if (natsUrl !== null) {
+  const broker = createBroker({ ...readServerAddress(natsUrl), stage: 'dev', clientName: 'crash' });
+  const holder = 'crash ' + process.pid;
+  startRelay({ stage: 'dev', db, pool: leases, listener, broker, holder, monotonicMs: () => performance.now(), onError: () => {} });
+  delivery.openSource = jetStreamSource({ broker, pool: leases, table: tableSource({ pool: leases, listener }) });
+}
+const consumers = createJobConsumers({ stage: 'dev', pool: leases, listener, ...delivery });
 const effect = (tx, { job }) => sql\`insert into effects values (\${job.payload}, \${process.pid})\`.execute(tx);
 const say = (line) => process.stdout.write(line + '\\n');
 const one = (context) => db.transaction().execute(async (tx) => {
@@ -44,13 +58,21 @@ say('started');
 
 const KILLS = 8;
 const JOBS = 800;
-const { db, url } = await testDatabase();
+const database = await testDatabase();
+const { db, url } = database;
+const engine = await queueEngine(database);
 const queue = createJobQueue('dev');
 const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'));
 const alive = new Set<ChildProcess>();
 
 beforeAll(() => {
-  compileProgram(folder, ['kernel/queue/consumer.adapter.ts', 'kernel/db/postgres.adapter.ts']);
+  compileProgram(folder, [
+    'kernel/queue/consumer.adapter.ts',
+    'kernel/db/postgres.adapter.ts',
+    'kernel/queue/jetstream/jetstream-source.adapter.ts',
+    'kernel/queue/jetstream/broker.adapter.ts',
+    'kernel/queue/jetstream/relay.adapter.ts',
+  ]);
   writeFileSync(join(folder, 'worker.mjs'), WORKER);
 });
 afterAll(async () => {
@@ -64,9 +86,13 @@ interface Worker {
 }
 
 async function startWorker(mode: 'pause' | 'work', until: string): Promise<Worker> {
-  const child = spawn(process.execPath, [join(folder, 'worker.mjs'), JSON.stringify({ url, mode })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'worker.mjs'), JSON.stringify({ url, mode, natsUrl: engine.server?.url ?? null })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   alive.add(child);
   let said = '';
   child.stdout.on('data', (chunk) => {
@@ -148,3 +174,44 @@ test('repeatedly killed workers under load lose no job and repeat no effect', { 
   await kill(last.child);
   expect(await countEffects()).toEqual({ total: JOBS, different: JOBS });
 });
+
+test.skipIf(engine.server === null)(
+  'the message server and workers are killed in the middle of 2,000 jobs, and each effect happens once',
+  { timeout: 180_000 },
+  async () => {
+    const total = 2_000;
+    const workersAtOnce = 4;
+    await freshEffects();
+    const workers: Worker[] = [];
+    const hire = async () => void workers.push(await startWorker('work', 'started'));
+    for (let count = 0; count < workersAtOnce; count++) await hire();
+    const reached = (count: number) =>
+      vi.waitFor(async () => expect((await countEffects())?.total ?? 0).toBeGreaterThanOrEqual(count), {
+        timeout: 60_000,
+        interval: 5,
+      });
+    const enqueue = (from: number, count: number) =>
+      queue.enqueue(
+        db,
+        Array.from({ length: count }, (_, n) => ({ queue: 'crash', payload: from + n, maxAttempts: 50 })),
+      );
+    await enqueue(0, total / 2);
+    await reached(100);
+    await kill(workers.shift()!.child);
+    await hire();
+    await reached(300);
+    await engine.server?.kill();
+    await kill(workers.shift()!.child);
+    await reached(500);
+    await engine.server?.restart();
+    await hire();
+    await enqueue(total / 2, total / 2);
+    await reached(1_200);
+    await engine.server?.kill();
+    await engine.server?.restart();
+    await kill(workers.shift()!.child);
+    await vi.waitFor(async () => expect(await depth('crash')).toEqual(empty), { timeout: 60_000, interval: 20 });
+    await Promise.all(workers.map(({ child }) => kill(child)));
+    expect(await countEffects()).toEqual({ total, different: total });
+  },
+);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
-import { createJobConsumers } from './consumer.adapter.ts';
+import { queueEngine } from '../../../test/kit/queue-engine.ts';
 import { createJobQueue } from './job-queue.store.ts';
 import { createQueueListener, type QueueListener } from './listener.adapter.ts';
 import type { BatchHandler, Consumer, ConsumerHooks } from './queue.ts';
 
-const { db, pool, url } = await testDatabase();
+const database = await testDatabase();
+const { db, pool, url } = database;
+const engine = await queueEngine(database);
 const queue = createJobQueue('dev');
 const BOUND = { timeout: 15_000, interval: 10 };
 
@@ -20,11 +22,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.map((consumer) => consumer.stop()));
   started = [];
+  await engine.stop();
   await listener.stop();
 });
 
 function start(name: string, batchHandler: BatchHandler<number>, hooks: ConsumerHooks = {}) {
-  const consumers = createJobConsumers({ stage: 'dev', pool, listener });
+  const consumers = engine.createConsumers({ stage: 'dev', pool, listener });
   started.push(consumers.start({ queue: name, concurrency: 1, batchSize: 10, batchHandler, hooks }));
 }
 const enqueue = (name: string, count: number) =>

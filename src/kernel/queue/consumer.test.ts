@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
+import { queueEngine } from '../../../test/kit/queue-engine.ts';
 import type { Executor } from '../db/database.ts';
-import { createJobConsumers } from './consumer.adapter.ts';
 import { claimJobs, reapExpiredJobs } from './job-lease.store.ts';
 import { createJobQueue } from './job-queue.store.ts';
 import { createQueueListener, type QueueListener } from './listener.adapter.ts';
 import { type Consumer, type ConsumerOptions, LeaseLostError, PermanentJobError } from './queue.ts';
 
-const { db, pool, url } = await testDatabase();
+const database = await testDatabase();
+const { db, pool, url } = database;
+const engine = await queueEngine(database);
 const queue = createJobQueue('dev');
 const BOUND = { timeout: 15_000, interval: 10 };
 
@@ -23,11 +25,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.map((consumer) => consumer.stop()));
   started = [];
+  await engine.stop();
   await listener.stop();
 });
 
 function start<P>(options: ConsumerOptions<P>, worker = 'w1'): Consumer {
-  const consumer = createJobConsumers({ stage: 'dev', pool, listener, worker }).start(options);
+  const consumer = engine.createConsumers({ stage: 'dev', pool, listener, worker }).start(options);
   started.push(consumer);
   return consumer;
 }

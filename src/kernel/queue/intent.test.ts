@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
-import { createJobConsumers } from './consumer.adapter.ts';
+import { queueEngine } from '../../../test/kit/queue-engine.ts';
 import { claimJobs, completeHandled, completeJobs } from './job-lease.store.ts';
 import { createJobQueue } from './job-queue.store.ts';
 import { createQueueListener } from './listener.adapter.ts';
 import { deleteExpiredIntents, intentWork } from './missing-job.store.ts';
 import type { Consumer } from './queue.ts';
 
-const { db, pool, url } = await testDatabase();
+const database = await testDatabase();
+const { db, pool, url } = database;
+const engine = await queueEngine(database);
 const queue = createJobQueue('dev');
 const work = intentWork({ queue: 'views', title: 'Views', derivedFrom: 'Requests.', stopsWithPipeline: true });
 const request = (key: string, payload: unknown = { key }) => ({ queue: 'views', key, payload, intent: true });
 const listener = createQueueListener({ url, onError: () => {} });
-const consumers = createJobConsumers({ stage: 'dev', pool, listener });
+const consumers = engine.createConsumers({ stage: 'dev', pool, listener });
 let consumer: Consumer | undefined;
 
 const claim = (token: string) =>
@@ -29,7 +31,10 @@ afterEach(async () => {
   await consumer?.stop();
   consumer = undefined;
 });
-afterAll(() => listener.stop());
+afterAll(async () => {
+  await engine.stop();
+  await listener.stop();
+});
 
 test('a need is missing only while no job waits or runs for it', async () => {
   await queue.enqueue(db, [request('AAPL'), request('MSFT')]);

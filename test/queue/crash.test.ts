@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { testDatabase } from '../kit/database.ts';
+import { readStream } from '../kit/message-server.ts';
 import { queueEngine } from '../kit/queue-engine.ts';
 import { compileProgram } from '../kit/program.ts';
 
@@ -213,5 +214,7 @@ test.skipIf(engine.server === null)(
     await vi.waitFor(async () => expect(await depth('crash')).toEqual(empty), { timeout: 60_000, interval: 20 });
     await Promise.all(workers.map(({ child }) => kill(child)));
     expect(await countEffects()).toEqual({ total, different: total });
+    // Messages delivered, and not the table alone.
+    expect((await readStream(engine.server!.url, 'dev')).last_seq).toBeGreaterThan(total / 2);
   },
 );

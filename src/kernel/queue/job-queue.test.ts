@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
-import { claimJobs, failJobs } from './job-lease.store.ts';
+import { claimJobs, claimNamedJobs, failJobs } from './job-lease.store.ts';
 import { createJobQueue } from './job-queue.store.ts';
 import { setMarkers } from './markers.store.ts';
 
@@ -100,6 +100,24 @@ test('higher priority runs first, then enqueue order', async () => {
     { queue: 'ranked', payload: 'd', priority: -1 },
   ]);
   expect((await claim('ranked')).map(({ payload }) => payload)).toEqual(['b', 'a', 'c', 'd']);
+});
+
+test('jobs are claimed by name once: gone, delayed, running and foreign ones are left out', async () => {
+  await queue.enqueue(db, [
+    ...['a', 'b'].map((payload) => ({ queue: 'named', payload, key: payload })),
+    { queue: 'named', payload: 'later', runAt: new Date('2100-01-01T00:00:00Z') },
+    { queue: 'named-other', payload: 'foreign' },
+  ]);
+  const { rows } = await pool.query<{ id: number }>(`select id from kernel.jobs where queue like 'dev:named%'`);
+  const ids = [...rows.map(({ id }) => id), 999_999_999];
+  const named = (token: string) =>
+    claimNamedJobs(pool, { queue: 'dev:named', ids, token, leaseMs: 60_000, worker: 'w1' });
+  const [first, second] = await Promise.all([named(TOKEN), named('00000000-0000-4000-8000-000000000002')]);
+  expect([...first, ...second].map(({ payload, attempt }) => [payload, attempt]).toSorted()).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  expect(await queue.depths(db, ['named'])).toMatchObject({ 'dev:named': { waiting: 0, active: 2, delayed: 1 } });
 });
 
 test('depths count waiting, active, delayed and dead jobs', async () => {

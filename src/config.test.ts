@@ -22,7 +22,17 @@ describe('the configuration', () => {
     const config = readConfig({});
     expect(config.addresses.query.url).toBe('http://127.0.0.1:8000');
     expect(config.market.baseUrl).toBe('https://api.massive.com');
+    expect(config.queueUrl).toBeNull();
     expect(hasVendorKey(config)).toBe(false);
+  });
+
+  it('takes the address of a message server for jobs, and refuses another kind', () => {
+    expect(readConfig({ QUEUE_URL: 'nats://me:secret@nats:4222' }).queueUrl?.reveal()).toBe(
+      'nats://me:secret@nats:4222',
+    );
+    expect(problemsOf({ QUEUE_URL: 'redis://127.0.0.1:6379' })).toEqual([
+      'QUEUE_URL must be nats://host:port or tls://host:port, several of one cluster divided by commas',
+    ]);
   });
 
   it('names every problem at once', () => {

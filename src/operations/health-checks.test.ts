@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { overallStatus } from '../kernel/http/health.ts';
-import { checkDisk, checkLake, checkMail, checkTradingLoop, checkVendorAnswers } from './health-checks.ts';
+import {
+  checkDisk,
+  checkLake,
+  checkMail,
+  checkQueueServer,
+  checkTradingLoop,
+  checkVendorAnswers,
+} from './health-checks.ts';
 
 const now = new Date('2026-11-16T15:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -62,6 +69,13 @@ test('a lake is late when months wait and nothing was published for an hour', ()
     status: 'warning',
     action: expect.stringContaining('lake publish'),
   });
+});
+
+test('a message server that is away is a warning, because jobs run without it', () => {
+  expect(checkQueueServer({ failure: null }).status).toBe('ok');
+  const away = checkQueueServer({ failure: 'connection refused at 10.0.0.1' });
+  expect(away).toMatchObject({ status: 'warning', action: expect.stringContaining('QUEUE_URL') });
+  expect(JSON.stringify(away), 'health is open to everyone').not.toContain('10.0.0.1');
 });
 
 test('only a failed part degrades the whole', () => {

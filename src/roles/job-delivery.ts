@@ -22,12 +22,22 @@ export function startJobDelivery(
   const address = config.queueUrl === null ? null : readServerAddress(config.queueUrl.reveal());
   if (address === null) return null;
   const { stage } = config;
+  let isKnownAway = false;
   const broker = createBroker({
     ...address,
     stage,
     clientName: `sextant ${stage} ${PROCESS_NAME}`,
-    onError: (error) =>
-      log.warn({ err: error }, 'the message server cannot be used; jobs are claimed from the database'),
+    // Attempts to connect go on: the first failure is a warning, the others are not repeated in the log.
+    onError: (error) => {
+      const level = isKnownAway ? 'debug' : 'warn';
+      log[level]({ err: error }, 'the message server cannot be used; jobs are claimed from the database');
+      isKnownAway = true;
+    },
+  });
+  broker.onChange(() => {
+    if (broker.link() === null) return;
+    isKnownAway = false;
+    log.info('the message server delivers jobs');
   });
   const relay = startRelay({
     stage,

@@ -45,7 +45,8 @@ async function checkQueue(probe: ReturnType<typeof createQueueProbe>): Promise<F
   const subject = 'queue';
   const server = await probe();
   if (server === null) return { verdict: 'ok', subject, found: 'PostgreSQL delivers the jobs' };
-  if (server.failure === null) return { verdict: 'ok', subject, found: 'NATS JetStream delivers the jobs; it answers' };
+  if (server.failure === null)
+    return { verdict: 'ok', subject, found: `NATS JetStream ${server.version} delivers the jobs` };
   return {
     verdict: 'note',
     subject,

@@ -71,7 +71,6 @@ export function createMemoryBroker(): MemoryBroker {
   };
   const come = () =>
     change({
-      version: 'memory',
       ended: new Promise(() => {}),
       close: async () => {},
       pull,

@@ -23,13 +23,13 @@ export async function startMessageServer(stage: string): Promise<MessageServer> 
 }
 
 function memoryServer(): MessageServer {
-  const { broker, leave, come, purge, count } = createMemoryBroker();
+  const server = createMemoryBroker();
   return {
-    broker,
-    leave: async () => leave(),
-    come: async () => come(),
-    purge: async () => purge(),
-    count: async () => count(),
+    broker: server.broker,
+    leave: async () => server.leave(),
+    come: async () => server.come(),
+    purge: async () => server.purge(),
+    count: async () => server.count(),
     remove: async () => {},
   };
 }
@@ -39,8 +39,8 @@ async function natsServer(stage: string): Promise<MessageServer> {
   const broker = createBroker({ ...readServerAddress(server.url)!, stage, clientName: 'test' });
   return {
     broker,
-    leave: server.kill,
-    come: server.restart,
+    leave: () => server.kill(),
+    come: () => server.restart(),
     purge: () => withStreams(server.url, async (streams) => void (await streams.purge(streamName(stage)))),
     count: async () => (await readStream(server.url, stage)).messages,
     remove: async () => {

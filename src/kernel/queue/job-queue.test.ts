@@ -113,9 +113,9 @@ test('jobs are claimed by name once: gone, delayed, running and foreign ones are
   const named = (token: string) =>
     claimNamedJobs(pool, { queue: 'dev:named', ids, token, leaseMs: 60_000, worker: 'w1' });
   const [first, second] = await Promise.all([named(TOKEN), named('00000000-0000-4000-8000-000000000002')]);
-  expect([...first, ...second].map(({ payload, attempt }) => [payload, attempt]).toSorted()).toEqual([
-    ['a', 1],
-    ['b', 1],
+  expect([...first, ...second].map(({ payload, attempt }) => `${String(payload)} ${attempt}`).toSorted()).toEqual([
+    'a 1',
+    'b 1',
   ]);
   expect(await queue.depths(db, ['named'])).toMatchObject({ 'dev:named': { waiting: 0, active: 2, delayed: 1 } });
 });

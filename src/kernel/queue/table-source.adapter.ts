@@ -9,7 +9,7 @@ export function tableSource({ pool, listener }: { pool: pg.Pool; listener: Queue
   return ({ queue, leaseMs, worker, monotonicMs, wake }) => {
     const cursor = createQueueCursor({ pool, queue, leaseMs, worker, monotonicMs });
     return {
-      claim: cursor.claim,
+      claim: (what) => cursor.claim(what),
       findNextDueMs: () => findNextDueMs(pool, queue),
       stop: listener.subscribe(queue, wake),
     };

@@ -39,7 +39,7 @@ export function createBroker({ onError = () => {}, ...options }: BrokerOptions):
       delayMs = Math.min(delayMs * 2, RECONNECT_MAX_MS);
     }
   };
-  const running = run().catch(onError);
+  void run().catch(onError);
 
   return {
     link: () => current,
@@ -55,10 +55,10 @@ export function createBroker({ onError = () => {}, ...options }: BrokerOptions):
       change(null);
       void link.close().catch(onError);
     },
+    // An attempt to connect that is in progress ends by itself: a stop does not wait for a server that does not answer.
     stop: async () => {
       stopping.abort();
       await current?.close();
-      await running;
     },
   };
 }

@@ -23,7 +23,6 @@ export interface Pull {
 
 /** One connection, with the stream in place. It is never mended: another one takes its place. */
 export interface BrokerLink {
-  readonly version: string;
   /** Resolves when the server has stored all of them. */
   publish(queue: string, messages: readonly BrokerMessage[]): Promise<void>;
   /** Up to `batch` messages: those that are there now, or the first ones within `waitMs`. */

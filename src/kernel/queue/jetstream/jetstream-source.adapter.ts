@@ -25,7 +25,7 @@ export function jetStreamSource(host: { broker: Broker; pool: pg.Pool; table: Op
     const deliveries = createDeliveries(broker, queue, wake);
     const unsubscribe = broker.onChange(wake);
     let nextPollMs = monotonicMs() + pollMs;
-    let isStopped = false;
+    const stopping = new AbortController();
 
     const claimNamed = async (token: string, messages: readonly Delivery[]) => {
       try {
@@ -41,7 +41,7 @@ export function jetStreamSource(host: { broker: Broker; pool: pg.Pool; table: Op
 
     return {
       claim: async (what) => {
-        if (isStopped) return [];
+        if (stopping.signal.aborted) return [];
         if (isAway() || monotonicMs() >= nextPollMs) {
           nextPollMs = monotonicMs() + pollMs;
           const rows = await table.claim(what);
@@ -49,7 +49,7 @@ export function jetStreamSource(host: { broker: Broker; pool: pg.Pool; table: Op
           if (rows.length > 0) deliveries.cancel();
           if (rows.length > 0 || isAway()) return rows;
         }
-        for (let round = 0; round < STALE_ROUNDS_MAX && !isStopped; round++) {
+        for (let round = 0; round < STALE_ROUNDS_MAX && !stopping.signal.aborted; round++) {
           const messages = await deliveries.take(what.limit);
           if (messages.length === 0) return [];
           const rows = await claimNamed(what.token, messages);
@@ -60,7 +60,7 @@ export function jetStreamSource(host: { broker: Broker; pool: pg.Pool; table: Op
       },
       findNextDueMs: async () => (isAway() ? table.findNextDueMs() : null),
       stop: () => {
-        isStopped = true;
+        stopping.abort();
         unsubscribe();
         deliveries.cancel();
         table.stop();

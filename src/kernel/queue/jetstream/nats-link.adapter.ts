@@ -46,13 +46,11 @@ export async function askNats(options: LinkOptions): Promise<string> {
   const connection = await connectTo(options);
   try {
     await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-    return versionOf(connection);
+    return connection.info?.version ?? 'unknown';
   } finally {
     await connection.close();
   }
 }
-
-const versionOf = (connection: NatsConnection): string => connection.info?.version ?? 'unknown';
 
 function connectTo({ servers, user, password, token, isEncrypted, clientName }: LinkOptions): Promise<NatsConnection> {
   return connect({
@@ -106,7 +104,6 @@ async function linkOver(connection: NatsConnection, stage: string): Promise<Brok
   });
 
   return {
-    version: versionOf(connection),
     ended,
     close: () => connection.close(),
     publish: async (queue, messages) => {

@@ -14,7 +14,7 @@ export interface JobSourceOptions {
   queue: string;
   leaseMs: number;
   worker: string;
-  /** How often to look at the table without being told. */
+  /** How often to look at the table without a message or notification. */
   pollMs: number;
   monotonicMs: () => number;
   /** Called when a claim may find jobs. */

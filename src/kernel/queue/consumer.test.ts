@@ -56,7 +56,8 @@ const expireLeases = () =>
   sql`update kernel.jobs set lease_expires_at = now() - interval '1 second' where lease_token is not null`.execute(db);
 const forceDue = () => sql`update kernel.jobs set run_at = now() where lease_token is null`.execute(db);
 
-test('eight consumers run each job once', async () => {
+// A busy machine takes longer than the bound of the other tests.
+test('eight consumers run each job once', { timeout: 120_000 }, async () => {
   const total = 2_000;
   const runs = new Map<number, number>();
   for (let worker = 0; worker < 8; worker++) {
@@ -73,7 +74,10 @@ test('eight consumers run each job once', async () => {
     db,
     Array.from({ length: total }, (_, n) => ({ queue: 'crowd', payload: n })),
   );
-  await drained('crowd');
+  await vi.waitFor(async () => expect(await depth('crowd')).toMatchObject({ waiting: 0, active: 0, delayed: 0 }), {
+    ...BOUND,
+    timeout: 100_000,
+  });
   expect(runs.size).toBe(total);
   expect([...runs.values()].every((count) => count === 1)).toBe(true);
 });

@@ -1,22 +1,12 @@
 // npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy, so compare
 // the ratios. The benches are compiled like the product. Exits with 1 when a goal is missed or a named bench does not exist.
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { built, compileBenches } from './compile.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const built = join(root, 'dist-bench');
-rmSync(built, { recursive: true, force: true });
-const compiled = spawnSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-
-const load = (path) => import(pathToFileURL(join(built, path)).href);
+const load = compileBenches();
 const { startEmbeddedPostgres } = await load('src/kernel/db/embedded/embedded-postgres.adapter.js');
 const { ensureDatabase } = await load('src/kernel/db/embedded/ensure-database.adapter.js');
 const { migrate } = await load('src/kernel/db/migrate.adapter.js');

@@ -12,7 +12,7 @@ export interface ReadRequest {
   url: string;
 }
 
-interface Endpoint {
+export interface Endpoint {
   service: ServiceName;
   method: string;
   path: string;
@@ -57,8 +57,11 @@ export function listEndpoints(): Endpoint[] {
   return (JSON.parse(text) as Endpoint[]).filter(({ method }) => method === 'GET');
 }
 
-/** Every GET of the interface with ids of the filled database. Fails when the database has no row for a name in a path. */
-export async function listReadRequests(client: pg.Client): Promise<ReadRequest[]> {
+/** The wanted GETs of the interface with ids of the filled database. Fails when the database has no row for a name in a path. */
+export async function listReadRequests(
+  client: pg.Client,
+  isWanted: (endpoint: Endpoint) => boolean,
+): Promise<ReadRequest[]> {
   const values = new Map<string, string>();
   const valueOf = async (name: string): Promise<string> => {
     const known = values.get(name);
@@ -78,7 +81,7 @@ export async function listReadRequests(client: pg.Client): Promise<ReadRequest[]
     return filled;
   };
   const requests: ReadRequest[] = [];
-  for (const { service, path } of listEndpoints()) {
+  for (const { service, path } of listEndpoints().filter(isWanted)) {
     const query = QUERIES[path];
     requests.push({ service, path, url: await fill(query === undefined ? path : `${path}?${query}`) });
   }

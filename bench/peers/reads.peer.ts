@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadResult } from '../load-generator.ts';
+import { percentile } from '../kit.ts';
+import { type FilledBench, withFilledBench } from '../reads/filled.ts';
+import type { ReadRequest } from '../reads/requests.ts';
+import { findDifference } from './compare-answers.ts';
+import { addOrderRows } from './order-rows.ts';
+import { requireVersions, startPython } from './python.ts';
+import { formatTable, type PeerResult, times, whole } from './table.ts';
+
+const PACKAGES = ['fastapi', 'uvicorn', 'uvloop', 'httptools', 'asyncpg', 'orjson'];
+const PATHS = [
+  '/api/companies/{company_id}',
+  '/api/companies',
+  '/api/recommendations',
+  '/api/trends',
+  '/api/documents',
+  '/api/macro/events',
+  '/api/orders',
+  '/api/positions',
+];
+/** Where the list of the reads has no limit. */
+const LIMITS: Readonly<Record<string, string>> = { '/api/documents': '?limit=20' };
+/** As many as the load has, so that no request waits for a connection. */
+const CONNECTIONS = 16;
+const ROUNDS = 7;
+const WARM_UP_ROUNDS = 2;
+const READY_WITHIN_MS = 20_000;
+
+/** Reads of the query API beside FastAPI with asyncpg and orjson on the same database, by the same load. */
+export async function run(): Promise<PeerResult> {
+  const versions = requireVersions(PACKAGES);
+  const isWanted = ({ service, path }: { service: string; path: string }) =>
+    service === 'query' && PATHS.includes(path);
+  return { table: await withFilledBench(isWanted, measureAll), versions };
+}
+
+async function measureAll({ bench, requests, databaseUrl }: FilledBench): Promise<string> {
+  await addOrderRows(databaseUrl);
+  const wanted = requests.map((request) => ({ ...request, url: `${request.url}${LIMITS[request.path] ?? ''}` }));
+  const positions = wanted.find(({ path }) => path === '/api/positions') as ReadRequest;
+  const { statements } = await bench.record(positions);
+  const peer = await startPython('fastapi-reads.py', {
+    DATABASE_URL: databaseUrl,
+    PEER_CONNECTIONS: String(CONNECTIONS),
+    PEER_POSITIONS: statements[0]?.text ?? '',
+  });
+  try {
+    const base = `http://127.0.0.1:${(peer.ready as { port: number }).port}`;
+    await untilReady(`${base}${positions.url}`);
+    const lines: string[][] = [];
+    // All answers are compared before anything is measured.
+    const sizes = new Map<string, number>();
+    for (const { service, url } of wanted)
+      sizes.set(url, await compare(`${bench.urls[service]}${url}`, `${base}${url}`));
+    for (const request of wanted) {
+      const own: LoadResult[] = [];
+      const theirs: LoadResult[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const [ownRound, theirRound] = [
+          await bench.load(`${bench.urls[request.service]}${request.url}`),
+          await bench.load(`${base}${request.url}`),
+        ];
+        if (round < WARM_UP_ROUNDS) continue;
+        own.push(ownRound);
+        theirs.push(theirRound);
+      }
+      const rate = (rounds: LoadResult[]) =>
+        percentile(
+          rounds.map(({ perSecond }) => perSecond),
+          0.5,
+        );
+      const p99 = (rounds: LoadResult[]) =>
+        percentile(
+          rounds.map(({ p99Ms }) => p99Ms),
+          0.5,
+        ).toFixed(0);
+      const shown = `${request.path}${request.url.slice(request.url.indexOf('?') >>> 0)}`;
+      lines.push([
+        `\`${shown}\``,
+        `${((sizes.get(request.url) ?? 0) / 1_000).toFixed(1)} kB`,
+        `${whole(rate(own))}/s`,
+        `${p99(own)} ms`,
+        `${whole(rate(theirs))}/s`,
+        `${p99(theirs)} ms`,
+        times(rate(own) / rate(theirs)),
+      ]);
+      console.log(lines.at(-1)?.join(' '));
+    }
+    return formatTable(['GET', 'answer', 'ours', 'p99', 'FastAPI', 'p99', 'ratio'], lines);
+  } finally {
+    await peer.stop();
+  }
+}
+
+/** Returns the bytes of our answer; fails when the other one is not the same. */
+async function compare(ownUrl: string, theirUrl: string): Promise<number> {
+  const [own, theirs] = await Promise.all([fetch(ownUrl), fetch(theirUrl)]);
+  const [ownText, theirText] = [await own.text(), await theirs.text()];
+  if (!own.ok || !theirs.ok) throw new Error(`${ownUrl}: ${own.status}, ${theirUrl}: ${theirs.status} ${theirText}`);
+  const difference = findDifference(JSON.parse(ownText), JSON.parse(theirText));
+  if (difference !== null) throw new Error(`${theirUrl} answers something else than ${ownUrl}: ${difference}`);
+  const [ownTotal, theirTotal] = [own, theirs].map(({ headers }) => headers.get('x-total-count'));
+  if (ownTotal !== theirTotal) throw new Error(`${theirUrl}: x-total-count ${theirTotal}, not ${ownTotal}`);
+  return Buffer.byteLength(ownText);
+}
+
+async function untilReady(url: string): Promise<void> {
+  const endMs = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok === true) return;
+    if (Date.now() > endMs) throw new Error(`${url} is not ready: ${response?.status}`);
+    await delay(100);
+  }
+}

@@ -54,7 +54,7 @@ export interface PythonPeer {
 
 export async function startPython(script: string, env: Readonly<Record<string, string>>): Promise<PythonPeer> {
   const child = spawn(pythonCommand([]), [join(PACKAGE_ROOT, 'bench/peers', script)], {
-    env: { ...process.env, ...env, PYTHONUNBUFFERED: '1' },
+    env: { ...process.env, ...env, PYTHONUNBUFFERED: '1', TQDM_DISABLE: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -89,7 +89,8 @@ async function fill(db: Db, count: number): Promise<void> {
   }
 }
 
-async function drain(
+/** Jobs per second from the first claim to the last completion. */
+export async function drain(
   db: Db,
   consumers: JobConsumers,
   count: number,

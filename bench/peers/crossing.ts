@@ -28,9 +28,10 @@ export function makeCrossingWorld(tickers: number, sessions: number): World {
     prices[at % tickers] = close;
     const open = onTick(before * Math.exp(0.004 * normal()));
     bars.open[at] = open;
-    bars.close[at] = onTick(close);
-    bars.high[at] = Math.max(open, bars.close[at]) + TICK;
-    bars.low[at] = Math.max(TICK, Math.min(open, bars.close[at]) - TICK);
+    const last = onTick(close);
+    bars.close[at] = last;
+    bars.high[at] = Math.max(open, last) + TICK;
+    bars.low[at] = Math.max(TICK, Math.min(open, last) - TICK);
     bars.volume[at] = VOLUME;
   }
   const numbers = Array.from({ length: sessions }, (_, t) => t);

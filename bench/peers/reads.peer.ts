@@ -21,8 +21,8 @@ const PATHS = [
 ];
 /** Where the list of the reads has no limit. */
 const LIMITS: Readonly<Record<string, string>> = { '/api/documents': '?limit=20' };
-/** As many as the load has, so that no request waits for a connection. */
-const CONNECTIONS = 16;
+/** The default of DATABASE_READ_CONNECTIONS, which our service has. */
+const CONNECTIONS = 12;
 const ROUNDS = 7;
 const WARM_UP_ROUNDS = 2;
 const READY_WITHIN_MS = 20_000;

@@ -22,7 +22,8 @@ export function findDifference(own: unknown, theirs: unknown, path = ''): string
   return isSame(own, theirs) ? null : `${path} is ${JSON.stringify(own)} and ${JSON.stringify(theirs)}`;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isSame(own: unknown, theirs: unknown): boolean {
   if (typeof own === 'number' && typeof theirs === 'number')

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -218,8 +218,7 @@ test('a database with tables is not filled, and one of another version is refuse
 });
 
 test('an older backup is restored at its own level and then migrated', async () => {
-  const dir = join(home, 'newer-migrations');
-  mkdirSync(dir);
+  const dir = mkdtempSync(join(home, 'newer-migrations-'));
   cpSync('migrations', dir, { recursive: true });
   writeFileSync(
     join(dir, '9999_next.sql'),

@@ -120,8 +120,9 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   await setAccountFigures(db, account.id, { externalId: null, cash: 1e9, equity: 1e9, buyingPower: 1e9 }, systemNow());
   await setReconciled(db, account.id, 'ready', systemNow());
   await sql`update risk_configs set config = config || '{"max_open_positions": 1000, "max_orders_per_day": 10000,
-    "max_position_pct": 0.001, "max_portfolio_heat": 1}' where name = 'default'`.execute(db);
-  await sql`update trading_config set max_open_positions = 1000`.execute(db);
+    "max_portfolio_heat": 1}' where name = 'default'`.execute(db);
+  // Small positions by a cap in money. A share of the pool would be the limit of the gate too, and the pool shrinks with each spread.
+  await sql`update trading_config set max_open_positions = 1000, absolute_position_cap = 800000`.execute(db);
 
   const submitted = new Map<string, number>();
   const paper = createPaperBroker({ db, name: 'paper', accountId: account.id, now: systemNow, calendar });

@@ -86,23 +86,28 @@ test('four batches of unrelated documents are saved at the same time', async () 
   expect((await outcome(ids)).map(({ status }) => status)).toEqual(Array(16).fill('parsed'));
 });
 
+/** The second document is parsed while the batch of the first one holds its locks, and must wait for it. */
+async function parseOneAfterAnother(firstId: string, secondId: string): Promise<void> {
+  const leave = gate();
+  const entered = gate();
+  const first = parse([firstId], async () => {
+    entered.open();
+    await leave.opened;
+  });
+  await entered.opened;
+  const second = parse([secondId]);
+  await until('the second batch waits', async () => (await waitingForLocks()) === 1);
+  leave.open();
+  await Promise.all([first, second]);
+}
+
 test.each([
   ['a copy', [story(300), story(300)], []],
   ['a text without words', ['', ''], []],
   ['an article at one URL', [story(301), story(302)], ['https://a.example.com/x', 'https://a.example.com/x']],
 ])('%s waits for the batch that saves the other one', async (_, texts, urls) => {
   const ids = await accept(texts, urls);
-  const leave = gate();
-  const entered = gate();
-  const first = parse([ids[1]!], async () => {
-    entered.open();
-    await leave.opened;
-  });
-  await entered.opened;
-  const second = parse([ids[0]!]);
-  await until('the second batch waits', async () => (await waitingForLocks()) === 1);
-  leave.open();
-  await Promise.all([first, second]);
+  await parseOneAfterAnother(ids[1]!, ids[0]!);
   expect(await outcome(ids)).toEqual([
     { status: 'parsed', original: null, story: 0 },
     { status: 'duplicate', original: 0, story: 0 },
@@ -114,17 +119,7 @@ test('two documents that join one original through different copies see each oth
   // The earliest two are parsed last and at the same time; both replace the original that was there.
   const ids = await accept([left, right, base]);
   await parse([ids[2]!]);
-  const leave = gate();
-  const entered = gate();
-  const first = parse([ids[1]!], async () => {
-    entered.open();
-    await leave.opened;
-  });
-  await entered.opened;
-  const second = parse([ids[0]!]);
-  await until('the second batch waits', async () => (await waitingForLocks()) === 1);
-  leave.open();
-  await Promise.all([first, second]);
+  await parseOneAfterAnother(ids[1]!, ids[0]!);
   expect(await outcome(ids)).toEqual([
     { status: 'parsed', original: null, story: 0 },
     { status: 'duplicate', original: 0, story: 0 },

@@ -27,6 +27,18 @@ let listener: QueueListener;
 let relay: ReturnType<typeof startRelay>;
 let started: Consumer[] = [];
 let ran: number[] = [];
+const startTestRelay = (holder: string) =>
+  startRelay({
+    stage: STAGE,
+    db,
+    pool,
+    listener,
+    broker,
+    holder,
+    monotonicMs: () => performance.now(),
+    onError: () => {},
+  });
+
 beforeEach(async () => {
   await sql`truncate kernel.jobs`.execute(db);
   ran = [];
@@ -34,16 +46,7 @@ beforeEach(async () => {
   await listener.ready();
   await untilThere();
   await server.purge();
-  relay = startRelay({
-    stage: STAGE,
-    db,
-    pool,
-    listener,
-    broker,
-    holder: 'test',
-    monotonicMs: () => performance.now(),
-    onError: () => {},
-  });
+  relay = startTestRelay('test');
 });
 afterEach(async () => {
   await Promise.all(started.map((consumer) => consumer.stop()));
@@ -132,16 +135,7 @@ test('a relay that takes over delivers what waits', async () => {
   await untilStored(30);
   await relay.stop();
   await enqueue('inherited', 30);
-  relay = startRelay({
-    stage: STAGE,
-    db,
-    pool,
-    listener,
-    broker,
-    holder: 'successor',
-    monotonicMs: () => performance.now(),
-    onError: () => {},
-  });
+  relay = startTestRelay('successor');
   start('inherited');
   await untilRan(60);
   await untilStored(0);

@@ -43,7 +43,7 @@ function makeWorld(tickers: number, sessions: number): World {
     benchmark[t] = (benchmark[t - 1] ?? 1) * Math.exp(market);
     const sectors = Float64Array.from({ length: SECTORS }, () => 0.005 * normal());
     for (let i = 0; i < tickers; i++) {
-      const at = t * tickers + i;
+      const at = i * length + t;
       const move = market + (sectors[i % SECTORS] as number) + 0.012 * normal();
       const before = prices[i] as number;
       const close = before * Math.exp(move);
@@ -64,7 +64,7 @@ function makeWorld(tickers: number, sessions: number): World {
     for (let i = 0; i < tickers; i++) {
       if (next() >= SIGNAL_SHARE) continue;
       let ahead = 0;
-      for (let k = 1; k <= HORIZON_SESSIONS; k++) ahead += moves[(t + k) * tickers + i] ?? 0;
+      for (let k = 1; k <= HORIZON_SESSIONS; k++) ahead += t + k < length ? (moves[i * length + t + k] as number) : 0;
       const view = 0.25 * ahead + 0.03 * normal();
       const action = view > 0.008 ? 'buy' : view < -0.02 ? 'sell' : 'hold';
       const confidence = Math.min(0.95, 0.5 + 6 * Math.abs(view));

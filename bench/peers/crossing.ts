@@ -1,6 +1,6 @@
 import type { ClosePolicy, PolicyContext } from '../../src/backtest/simulation.ts';
 import { defaultSettings, type SimulationSettings } from '../../src/backtest/settings.ts';
-import { newBarColumns, type Signal, type World } from '../../src/backtest/world.ts';
+import { barIndex, newBarColumns, type Signal, type World } from '../../src/backtest/world.ts';
 import { TIERS } from '../../src/trading/tiers.ts';
 import { gaussian, seededRandom } from '../../test/kit/random.ts';
 
@@ -22,10 +22,12 @@ export function makeCrossingWorld(tickers: number, sessions: number): World {
   const onTick = (price: number) => Math.max(TICK, Math.round(price / TICK) * TICK);
   const bars = newBarColumns(sessions, tickers);
   const prices = Float64Array.from({ length: tickers }, () => 100 + 400 * random.next());
-  for (let at = 0; at < sessions * tickers; at++) {
-    const before = prices[at % tickers] as number;
+  for (let step = 0; step < sessions * tickers; step++) {
+    const ticker = step % tickers;
+    const at = ticker * sessions + Math.floor(step / tickers);
+    const before = prices[ticker] as number;
     const close = before * Math.exp(0.0001 + 0.012 * normal());
-    prices[at % tickers] = close;
+    prices[ticker] = close;
     const open = onTick(before * Math.exp(0.004 * normal()));
     bars.open[at] = open;
     const last = onTick(close);
@@ -75,10 +77,11 @@ export function followCrossings({ world, portfolio }: PolicyContext): ClosePolic
     decide({ session }) {
       const orders = [];
       for (let ticker = 0; ticker < tickers; ticker++) {
-        const at = session * tickers + ticker;
+        const closeBefore = (count: number) => (session < count ? 0 : (close[at - count] as number));
+        const at = barIndex(world, session, ticker);
         const price = close[at] as number;
-        fast[ticker] = (fast[ticker] as number) + price - (close[at - FAST * tickers] ?? 0);
-        slow[ticker] = (slow[ticker] as number) + price - (close[at - SLOW * tickers] ?? 0);
+        fast[ticker] = (fast[ticker] as number) + price - closeBefore(FAST);
+        slow[ticker] = (slow[ticker] as number) + price - closeBefore(SLOW);
         if (session < SLOW - 1) continue;
         const now = (fast[ticker] as number) / FAST - (slow[ticker] as number) / SLOW;
         const previous = before[ticker] as number;

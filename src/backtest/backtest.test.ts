@@ -51,16 +51,16 @@ describe('packed bars', () => {
       [200, 251, 9, 9, 9, 9, 9],
       [300, 350, 6, 7, 8, 9, 10],
     );
-    unpackBars(bars, columns, 1, 2, sessions);
-    expect([...columns.open]).toEqual([Number.NaN, 1, Number.NaN, Number.NaN, Number.NaN, 6]);
-    expect(columns.close[1]).toBe(4);
+    unpackBars(bars, columns, 3, sessions);
+    expect([...columns.open]).toEqual([Number.NaN, Number.NaN, Number.NaN, 1, Number.NaN, 6]);
+    expect(columns.close[3]).toBe(4);
     expect(columns.volume[5]).toBe(10);
   });
 
   test('that are cut off within a bar lose only that bar', () => {
     const columns = newBarColumns(3, 1);
     const { ticker, bytes } = pack([100, 150, 1, 2, 3, 4, 5], [200, 250, 1, 2, 3, 4, 5]);
-    unpackBars({ ticker, bytes: bytes.subarray(0, 100) }, columns, 0, 1, sessions);
+    unpackBars({ ticker, bytes: bytes.subarray(0, 100) }, columns, 0, sessions);
     expect([...columns.close]).toEqual([4, Number.NaN, Number.NaN]);
   });
 });

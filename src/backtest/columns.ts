@@ -10,14 +10,13 @@ const FIELDS = 7;
 const BYTES_PER_BAR = FIELDS * 8;
 
 /**
- * Writes bars into their column. Skips bars that became available after their session's close and bars outside of every
+ * Writes the bars of one ticker, whose first session is at index `start`. Skips bars that became available after their session's close and bars outside of every
  * session. Sessions and bars ascend in time.
  */
 export function unpackBars(
   { bytes }: PackedBars,
   into: BarColumns,
-  column: number,
-  width: number,
+  start: number,
   sessions: { readonly openMs: Float64Array; readonly closeMs: Float64Array },
 ): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,7 +26,7 @@ export function unpackBars(
     while (session < sessions.openMs.length && (sessions.openMs[session] as number) < startMs) session++;
     if (sessions.openMs[session] !== startMs) continue;
     if (view.getFloat64(at + 8) > (sessions.closeMs[session] as number)) continue;
-    const cell = session * width + column;
+    const cell = start + session;
     into.open[cell] = view.getFloat64(at + 16);
     into.high[cell] = view.getFloat64(at + 24);
     into.low[cell] = view.getFloat64(at + 32);

@@ -8,6 +8,7 @@ import { heatOf, positionRisk } from '../trading/heat.ts';
 import { activeMinimum } from '../trading/pools.ts';
 import { computeSize, sharesFor } from '../trading/size.ts';
 import {
+  deviationsOf,
   type Holding,
   type HoldingRelation,
   holdingsInSector,
@@ -20,7 +21,7 @@ import type { MarketView } from './market-view.ts';
 import type { AccountDay, EntryOrder, Portfolio } from './portfolio.ts';
 import { isRiskEligible } from './risk-eligibility.ts';
 import type { SimulationSettings } from './settings.ts';
-import type { Signal, World } from './world.ts';
+import { barIndex, type Signal, type World } from './world.ts';
 
 export interface DecisionCounts {
   executed: number;
@@ -54,6 +55,8 @@ export class EntryDecider {
   #committed = 0;
   #committedRisk = 0;
   #openMicro = 0;
+  /** Positions and orders, until an order is queued; null until an entry of this close needs them. */
+  #held: { holdings: readonly Holding[]; deviations: readonly number[] } | null = null;
   /** Of positions and orders together, per session; null until an entry of this close needs it. */
   #variance: number | null = null;
   /** Computed once per close: orders of the close do not change them. */
@@ -74,6 +77,7 @@ export class EntryDecider {
     this.#committed = 0;
     this.#committedRisk = 0;
     this.#openMicro = 0;
+    this.#held = null;
     this.#variance = null;
     for (const position of this.#portfolio.positions) if (position.isMicro) this.#openMicro++;
     this.#active = this.#portfolio.active;
@@ -115,10 +119,10 @@ export class EntryDecider {
   /** Fields that only a sized entry has are set so that their checks pass. */
   #factsOf(signal: Signal, day: AccountDay): DecisionFacts {
     const { ticker } = signal;
-    const { bars, sessions, tickers } = this.#world;
+    const { bars, sessions } = this.#world;
     const settings = this.#settings;
     const portfolio = this.#portfolio;
-    const hasPrice = (bars.close[day.session * tickers.length + ticker] as number) > 0;
+    const hasPrice = (bars.close[barIndex(this.#world, day.session, ticker)] as number) > 0;
     return {
       enabled: true,
       paused: false,
@@ -159,14 +163,15 @@ export class EntryDecider {
     const { session } = day;
     const { tier, risk } = this.#settings;
     const world = this.#world;
-    const price = world.bars.close[session * world.tickers.length + ticker] as number;
+    const price = world.bars.close[barIndex(world, session, ticker)] as number;
     const { averageTrueRange, averageDollars, ...readings } = this.#market.readingsAt(session, ticker);
     const sigmaDaily = signal.sigmaDaily > 0 ? signal.sigmaDaily : readings.sigmaDaily;
     const distance = stopDistance(price, { atr: averageTrueRange, sigmaDaily }, signal.horizonSessions, tier);
     const adv = averageDollars ?? Number.POSITIVE_INFINITY;
-    const holdings = listHoldings(this.#portfolio.positions, this.orders);
-    const relation = relateToHoldings(holdings, ticker, session, { world, market: this.#market });
-    this.#variance ??= varianceOf(holdings, session, { world, market: this.#market });
+    const sources = { world, market: this.#market };
+    const { holdings, deviations } = (this.#held ??= this.#listHeld(session));
+    const relation = relateToHoldings(holdings, deviations, ticker, session, sources);
+    this.#variance ??= varianceOf(holdings, deviations, session, sources);
     facts.sectorValue = valueOf(holdingsInSector(holdings, ticker, world));
     facts.clusterValue = valueOf(relation.correlated);
     facts.liquidityRoom = tier.participation * adv;
@@ -207,8 +212,14 @@ export class EntryDecider {
     return { order, holdings, relation, averageDollars };
   }
 
+  #listHeld(session: number) {
+    const holdings = listHoldings(this.#portfolio.positions, this.orders);
+    return { holdings, deviations: deviationsOf(holdings, session, { world: this.#world, market: this.#market }) };
+  }
+
   #queue({ order, relation }: SizedEntry, session: number): void {
     this.orders.push(order);
+    this.#held = null;
     const cost = order.quantity * order.reference;
     const sigma = this.#market.sigmaAt(session, order.ticker);
     this.#committed += cost;

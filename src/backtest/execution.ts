@@ -1,7 +1,7 @@
 import { exitInBar, type FillBar, fillInBar, type Liquidity } from '../broker/paper/fill-model.ts';
 import type { MarketView } from './market-view.ts';
 import type { Fill, Position } from './portfolio.ts';
-import type { World } from './world.ts';
+import { barIndex, type World } from './world.ts';
 
 /** Fills orders in daily bars with the fill model of the paper broker, and returns the cost of slippage. */
 export class Execution {
@@ -17,8 +17,8 @@ export class Execution {
 
   /** Null where the ticker did not trade. */
   barAt(session: number, ticker: number): (FillBar & { close: number }) | null {
-    const { bars, tickers } = this.#world;
-    const at = session * tickers.length + ticker;
+    const { bars } = this.#world;
+    const at = barIndex(this.#world, session, ticker);
     const close = bars.close[at] as number;
     if (!(close > 0)) return null;
     return {

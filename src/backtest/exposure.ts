@@ -1,6 +1,7 @@
 import {
   CLUSTER_CORRELATION_MIN,
   CORRELATION_SESSIONS,
+  deviationsCorrelation,
   pairCorrelation,
   shrinkCorrelation,
 } from '../trading/correlation.ts';
@@ -57,12 +58,12 @@ export interface HoldingRelation {
 
 export function relateToHoldings(
   holdings: readonly Holding[],
+  deviations: readonly number[],
   ticker: number,
   session: number,
   sources: Sources,
 ): HoldingRelation {
   const correlations = holdings.map((holding) => correlationOf(ticker, holding.ticker, session, sources));
-  const deviations = deviationsOf(holdings, session, sources);
   return {
     correlated: holdings.filter((_, i) => (correlations[i] as number) >= CLUSTER_CORRELATION_MIN),
     covarianceFor: (sigmaDaily) => unitCovariance(deviations, correlations, sigmaDaily),
@@ -70,18 +71,30 @@ export function relateToHoldings(
 }
 
 /** Of all holdings together, per session, in money squared. */
-export function varianceOf(holdings: readonly Holding[], session: number, sources: Sources): number {
-  return jointVariance(deviationsOf(holdings, session, sources), (i, j) =>
+export function varianceOf(
+  holdings: readonly Holding[],
+  deviations: readonly number[],
+  session: number,
+  sources: Sources,
+): number {
+  return jointVariance(deviations, (i, j) =>
     correlationOf((holdings[i] as Holding).ticker, (holdings[j] as Holding).ticker, session, sources),
   );
 }
 
-const deviationsOf = (holdings: readonly Holding[], session: number, { market }: Sources): number[] =>
+/** The standard deviation of each holding, per session, in money. */
+export const deviationsOf = (holdings: readonly Holding[], session: number, { market }: Sources): number[] =>
   holdings.map(({ ticker, quantity, price }) => quantity * price * market.sigmaAt(session, ticker));
 
 function correlationOf(one: number, other: number, session: number, { world: { sectors }, market }: Sources): number {
   const sector = sectors[one] ?? '';
+  const isSameSector = sector !== '' && sector === sectors[other];
+  const ours = market.deviationsAt(session, one);
+  const theirs = market.deviationsAt(session, other);
+  if (ours.isComplete && theirs.isComplete) {
+    return shrinkCorrelation(deviationsCorrelation(ours, theirs), ours.used, isSameSector);
+  }
   const from = Math.max(0, session - CORRELATION_SESSIONS + 1);
   const pair = pairCorrelation(market.returnsOf(one), market.returnsOf(other), from, session + 1);
-  return shrinkCorrelation(pair.correlation, pair.used, sector !== '' && sector === sectors[other]);
+  return shrinkCorrelation(pair.correlation, pair.used, isSameSector);
 }

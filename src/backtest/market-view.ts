@@ -1,5 +1,6 @@
-import { averageDailyVolume, averageTrueRange, ewmaVolatility, SIGMA_DEFAULT } from '../market/volatility.ts';
+import { ADV_SESSIONS, ewmaVolatility, SIGMA_DEFAULT, trueRange, wilderAverage } from '../market/volatility.ts';
 import type { Liquidity } from '../broker/paper/fill-model.ts';
+import { CORRELATION_SESSIONS, type Deviations, fillDeviations, newDeviations } from '../trading/correlation.ts';
 import type { World } from './world.ts';
 
 /** Sessions of history that decisions read, as live does. The warm-up has the same length. */
@@ -16,52 +17,75 @@ export interface Readings {
   averageDollars: number | null;
 }
 
-interface AdjustedBar {
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-}
-
 /** The bars as decisions read them: adjusted for splits, and never beyond the session that is asked for. */
 export class MarketView {
   readonly #world: World;
   readonly #sessions: number;
-  /** Ticker-major logarithmic returns from one bar to the next; NaN where there is no bar or no earlier one. */
+  /** Logarithmic returns, indexed like the bars, from one bar to the next; NaN where there is no bar or no earlier one. */
   readonly #returns: Float64Array;
+  /** True ranges, indexed like the bars, in shares of the first session; NaN where there is no bar or no earlier one. */
+  readonly #ranges: Float64Array;
   /** Shares by session that one share of the first session has become; null for a ticker that never split. */
   readonly #factors: (Float64Array | null)[];
-  /** Overwritten by each call, because allocating 130 bars per call is slow. */
-  readonly #window: AdjustedBar[] = Array.from({ length: HISTORY_SESSIONS }, () => newBar());
   readonly #readings: Readings = { sigmaDaily: SIGMA_DEFAULT, averageTrueRange: null, averageDollars: null };
 
   /** The newest volatility of each ticker and its session: the holdings' are read for every entry of a close. */
   readonly #sigmas: Float64Array;
   readonly #sigmaSessions: Int32Array;
+  /** The same for its deviations: each entry is compared with every holding. */
+  readonly #deviations: readonly Deviations[];
+  readonly #deviationSessions: Int32Array;
 
   constructor(world: World) {
     this.#world = world;
     this.#sigmas = new Float64Array(world.tickers.length);
     this.#sigmaSessions = new Int32Array(world.tickers.length).fill(-1);
+    this.#deviations = world.tickers.map(newDeviations);
+    this.#deviationSessions = new Int32Array(world.tickers.length).fill(-1);
     this.#sessions = world.sessions.dates.length;
     this.#factors = splitFactors(world);
-    this.#returns = logReturnColumns(world, this.#factors);
+    const { returns, ranges } = changeColumns(world, this.#factors);
+    this.#returns = returns;
+    this.#ranges = ranges;
   }
 
   /** The result is valid until the next call. */
   readingsAt(session: number, ticker: number): Readings {
     const readings = this.#readings;
-    const { adv, sigmaDaily } = this.liquidityAt(session, ticker);
-    readings.averageTrueRange = averageTrueRange(this.#fillWindow(session, ticker, HISTORY_SESSIONS));
-    readings.averageDollars = adv;
-    readings.sigmaDaily = sigmaDaily;
+    readings.averageTrueRange = this.#averageTrueRange(session, ticker);
+    readings.averageDollars = this.#averageDollars(session, ticker);
+    readings.sigmaDaily = this.sigmaAt(session, ticker);
     return readings;
   }
 
   /** Only what fills need: the true range, which costs most, is left out. */
   liquidityAt(session: number, ticker: number): Liquidity {
-    const volume = averageDailyVolume(this.#fillWindow(session, ticker, VOLUME_SESSIONS));
-    return { adv: volume?.dollars ?? null, sigmaDaily: this.sigmaAt(session, ticker) };
+    return { adv: this.#averageDollars(session, ticker), sigmaDaily: this.sigmaAt(session, ticker) };
+  }
+
+  /** In shares of the session. A window's first bar has no true range: the bar before it is outside. */
+  #averageTrueRange(session: number, ticker: number): number | null {
+    const start = ticker * this.#sessions;
+    const { close } = this.#world.bars;
+    let first = start + Math.max(0, session - HISTORY_SESSIONS + 1);
+    while (first < start + session && !((close[first] as number) > 0)) first++;
+    const average = wilderAverage(this.#ranges, first + 1, start + session + 1);
+    return average === null ? null : average / (this.#factors[ticker]?.[session] ?? 1);
+  }
+
+  /** A split changes price and volume but not their product. */
+  #averageDollars(session: number, ticker: number): number | null {
+    const { close, volume } = this.#world.bars;
+    const start = ticker * this.#sessions;
+    const from = start + Math.max(0, session - VOLUME_SESSIONS + 1);
+    let dollars = 0;
+    let count = 0;
+    for (let at = start + session; at >= from && count < ADV_SESSIONS; at--) {
+      if (!((close[at] as number) > 0)) continue;
+      dollars += (close[at] as number) * (volume[at] as number);
+      count++;
+    }
+    return count === ADV_SESSIONS ? dollars / ADV_SESSIONS : null;
   }
 
   sigmaAt(session: number, ticker: number): number {
@@ -74,33 +98,22 @@ export class MarketView {
     return sigma;
   }
 
+  /** Of the returns of the last 60 sessions. */
+  deviationsAt(session: number, ticker: number): Deviations {
+    const deviations = this.#deviations[ticker] as Deviations;
+    if (this.#deviationSessions[ticker] !== session) {
+      const from = Math.max(0, session - CORRELATION_SESSIONS + 1);
+      fillDeviations(deviations, this.returnsOf(ticker), from, session + 1);
+      this.#deviationSessions[ticker] = session;
+    }
+    return deviations;
+  }
+
   /** All returns of a ticker. The caller must not read beyond its session. */
   returnsOf(ticker: number): Float64Array {
     return this.#returns.subarray(ticker * this.#sessions, (ticker + 1) * this.#sessions);
   }
-
-  /** Bars of the last sessions, oldest first, in shares of the last session. */
-  #fillWindow(session: number, ticker: number, sessions: number): AdjustedBar[] {
-    const { bars, tickers } = this.#world;
-    const factors = this.#factors[ticker] ?? null;
-    const until = factors?.[session] ?? 1;
-    let count = 0;
-    for (let t = Math.max(0, session - sessions + 1); t <= session; t++) {
-      const at = t * tickers.length + ticker;
-      const close = bars.close[at] as number;
-      if (!(close > 0)) continue;
-      const scale = factors ? (factors[t] as number) / until : 1;
-      const bar = this.#window[count++] as AdjustedBar;
-      bar.high = (bars.high[at] as number) * scale;
-      bar.low = (bars.low[at] as number) * scale;
-      bar.close = close * scale;
-      bar.volume = (bars.volume[at] as number) / scale;
-    }
-    return count === HISTORY_SESSIONS ? this.#window : this.#window.slice(0, count);
-  }
 }
-
-const newBar = (): AdjustedBar => ({ high: 0, low: 0, close: 0, volume: 0 });
 
 function splitFactors({ tickers, events, sessions }: World): (Float64Array | null)[] {
   const factors: (Float64Array | null)[] = tickers.map(() => null);
@@ -114,19 +127,23 @@ function splitFactors({ tickers, events, sessions }: World): (Float64Array | nul
   return factors;
 }
 
-function logReturnColumns({ tickers, bars, sessions }: World, factors: readonly (Float64Array | null)[]): Float64Array {
+/** Logarithmic returns and true ranges from one bar to the next. */
+function changeColumns({ tickers, bars, sessions }: World, factors: readonly (Float64Array | null)[]) {
   const length = sessions.dates.length;
   const returns = new Float64Array(tickers.length * length).fill(Number.NaN);
+  const ranges = new Float64Array(tickers.length * length).fill(Number.NaN);
   for (let ticker = 0; ticker < tickers.length; ticker++) {
     const factor = factors[ticker] ?? null;
     let previous = Number.NaN;
     for (let t = 0; t < length; t++) {
-      const close = bars.close[t * tickers.length + ticker] as number;
-      if (!(close > 0)) continue;
-      const adjusted = factor ? close * (factor[t] as number) : close;
-      returns[ticker * length + t] = Math.log(adjusted / previous);
-      previous = adjusted;
+      const at = ticker * length + t;
+      if (!((bars.close[at] as number) > 0)) continue;
+      const scale = factor ? (factor[t] as number) : 1;
+      const close = (bars.close[at] as number) * scale;
+      returns[at] = Math.log(close / previous);
+      ranges[at] = trueRange((bars.high[at] as number) * scale, (bars.low[at] as number) * scale, previous);
+      previous = close;
     }
   }
-  return returns;
+  return { returns, ranges };
 }

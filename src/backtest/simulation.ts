@@ -14,7 +14,7 @@ import { Execution } from './execution.ts';
 import { MarketView } from './market-view.ts';
 import { type AccountDay, type EntryOrder, Portfolio, type Position, type TradeExit, trackPrice } from './portfolio.ts';
 import type { SimulationSettings } from './settings.ts';
-import type { World } from './world.ts';
+import { barIndex, type World } from './world.ts';
 
 /** Decides at each close. `followSignals` decides as live does; a test may pass its own. */
 export interface ClosePolicy {
@@ -192,9 +192,9 @@ export class Simulation {
   }
 
   #markAtClose(session: number): void {
-    const { bars, tickers } = this.#world;
+    const { bars } = this.#world;
     for (const position of this.portfolio.positions.slice()) {
-      const close = bars.close[session * tickers.length + position.ticker] as number;
+      const close = bars.close[barIndex(this.#world, session, position.ticker)] as number;
       if (close > 0) {
         position.mark = close;
         const { stop, highest, range } = position;

@@ -41,7 +41,10 @@ export interface SessionColumns {
   readonly weekEndMs: Float64Array;
 }
 
-/** Time-major: the bar of ticker i in session t is at index `t * tickers + i`; NaN where there is none. Prices as traded. */
+/**
+ * One value for each session of each ticker (`barIndex`); NaN where there is no bar. Prices as traded. The sessions of a ticker are
+ * adjacent, because decisions read many sessions of one ticker.
+ */
 export interface BarColumns {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -68,6 +71,10 @@ export interface World {
   /** For annualising. */
   readonly sessionsPerYear: number;
 }
+
+/** The index of a bar in its columns. */
+export const barIndex = ({ sessions }: Pick<World, 'sessions'>, session: number, ticker: number): number =>
+  ticker * sessions.dates.length + session;
 
 export const newBarColumns = (sessions: number, tickers: number): BarColumns => {
   const column = () => new Float64Array(sessions * tickers).fill(Number.NaN);

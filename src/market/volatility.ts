@@ -4,7 +4,8 @@ const EWMA_LAMBDA = 0.94;
 const EWMA_OBSERVATIONS_MIN = 20;
 export const SIGMA_FLOOR = 0.005;
 export const SIGMA_DEFAULT = 0.02;
-const ADV_SESSIONS = 20;
+/** Bars of an average daily volume. */
+export const ADV_SESSIONS = 20;
 const ATR_PERIOD = 14;
 
 /**
@@ -51,26 +52,38 @@ export interface AverageVolume {
 
 /** Mean daily volume of the last 20 sessions from split-consistent bars, oldest first; null with fewer bars. */
 export function averageDailyVolume(bars: readonly Pick<Bar, 'close' | 'volume'>[]): AverageVolume | null {
-  const recent = bars.slice(-ADV_SESSIONS);
-  if (recent.length < ADV_SESSIONS) return null;
-  const total = recent.reduce(
-    (sum, { close, volume }) => ({ shares: sum.shares + volume, dollars: sum.dollars + volume * close }),
-    { shares: 0, dollars: 0 },
-  );
-  return { shares: total.shares / ADV_SESSIONS, dollars: total.dollars / ADV_SESSIONS };
+  if (bars.length < ADV_SESSIONS) return null;
+  let shares = 0;
+  let dollars = 0;
+  for (let index = bars.length - ADV_SESSIONS; index < bars.length; index++) {
+    const { close, volume } = bars[index] as Pick<Bar, 'close' | 'volume'>;
+    shares += volume;
+    dollars += volume * close;
+  }
+  return { shares: shares / ADV_SESSIONS, dollars: dollars / ADV_SESSIONS };
 }
 
 /** Wilder's average true range of split-consistent bars, oldest first; null with fewer than 14 true ranges. */
 export function averageTrueRange(bars: readonly Pick<Bar, 'high' | 'low' | 'close'>[]): number | null {
+  const ranges = bars.map(({ high, low }, index) => trueRange(high, low, bars[index - 1]?.close ?? Number.NaN));
+  return wilderAverage(ranges, 1, ranges.length);
+}
+
+/** NaN where there is no close before. */
+export const trueRange = (high: number, low: number, closeBefore: number): number =>
+  Math.max(high, closeBefore) - Math.min(low, closeBefore);
+
+/** Wilder's average over `[from, until)`: the mean of the first 14 values, then smoothed. NaN is skipped. Null below 14 values. */
+export function wilderAverage(values: ArrayLike<number>, from: number, until: number): number | null {
   let average = 0;
-  for (let index = 1; index < bars.length; index++) {
-    const bar = bars[index];
-    const previous = bars[index - 1];
-    if (!bar || !previous) break;
-    const range = Math.max(bar.high, previous.close) - Math.min(bar.low, previous.close);
-    average = index <= ATR_PERIOD ? average + range / ATR_PERIOD : (average * (ATR_PERIOD - 1) + range) / ATR_PERIOD;
+  let count = 0;
+  for (let index = from; index < until; index++) {
+    const value = values[index] as number;
+    if (Number.isNaN(value)) continue;
+    count++;
+    average = count <= ATR_PERIOD ? average + value / ATR_PERIOD : (average * (ATR_PERIOD - 1) + value) / ATR_PERIOD;
   }
-  return bars.length > ATR_PERIOD ? average : null;
+  return count >= ATR_PERIOD ? average : null;
 }
 
 function median(values: readonly number[]): number | null {

@@ -40,7 +40,6 @@ export function pairCorrelation(
   let squaresOne = 0;
   let squaresOther = 0;
   let products = 0;
-  // Two passes, because running means divide at every step and backtests call this in a loop.
   for (let index = from; index < until; index++) {
     const x = one[index] as number;
     const y = other[index] as number;
@@ -51,9 +50,62 @@ export function pairCorrelation(
     squaresOther += dy * dy;
     products += dx * dy;
   }
+  const varies = doesVary(squaresOne, used, meanOne) && doesVary(squaresOther, used, meanOther);
+  return { correlation: varies ? correlationFrom(products, squaresOne, squaresOther) : Number.NaN, used };
+}
+
+const doesVary = (squares: number, used: number, mean: number): boolean => squares > ROUNDING * used * mean ** 2;
+
+function correlationFrom(products: number, squaresOne: number, squaresOther: number): number {
   const scale = Math.sqrt(squaresOne * squaresOther);
-  const varies = squaresOne > ROUNDING * used * meanOne ** 2 && squaresOther > ROUNDING * used * meanOther ** 2;
-  return { correlation: varies && scale > 0 ? Math.max(-1, Math.min(1, products / scale)) : Number.NaN, used };
+  return scale > 0 ? Math.max(-1, Math.min(1, products / scale)) : Number.NaN;
+}
+
+/** The returns of some sessions less their mean: what a correlation with many other columns needs once. */
+export interface Deviations {
+  readonly values: Float64Array;
+  /** The sessions, at most the length of `values`. */
+  used: number;
+  squares: number;
+  varies: boolean;
+  /** False where a return is unknown: the mean then depends on the sessions that the other column knows. */
+  isComplete: boolean;
+}
+
+export const newDeviations = (): Deviations => ({
+  values: new Float64Array(CORRELATION_SESSIONS),
+  used: 0,
+  squares: 0,
+  varies: false,
+  isComplete: false,
+});
+
+/** Overwrites `into`, because backtests do this for every holding at every close. At most 60 sessions. */
+export function fillDeviations(into: Deviations, column: ArrayLike<number>, from: number, until: number): void {
+  const { values } = into;
+  const used = until - from;
+  let sum = 0;
+  for (let index = 0; index < used; index++) sum += column[from + index] as number;
+  const mean = sum / used;
+  let squares = 0;
+  for (let index = 0; index < used; index++) {
+    const deviation = (column[from + index] as number) - mean;
+    values[index] = deviation;
+    squares += deviation * deviation;
+  }
+  into.used = used;
+  into.squares = squares;
+  into.varies = doesVary(squares, used, mean);
+  into.isComplete = Number.isFinite(sum);
+}
+
+/** The same number as `pairCorrelation` of two complete columns. */
+export function deviationsCorrelation(one: Deviations, other: Deviations): number {
+  if (!one.varies || !other.varies) return Number.NaN;
+  const [ours, theirs] = [one.values, other.values];
+  let products = 0;
+  for (let index = 0; index < one.used; index++) products += (ours[index] as number) * (theirs[index] as number);
+  return correlationFrom(products, one.squares, other.squares);
 }
 
 /** A difference of numbers that are not both finite is not finite; outside of a column it is NaN. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCorrelated, pairCorrelation, shrinkCorrelation, shrunkCorrelation } from './correlation.ts';
+import {
+  deviationsCorrelation,
+  fillDeviations,
+  isCorrelated,
+  newDeviations,
+  pairCorrelation,
+  shrinkCorrelation,
+  shrunkCorrelation,
+} from './correlation.ts';
 import { computeHeat, positionRisk } from './heat.ts';
 
 test('a position risks the distance to its stop, everything without a stop, nothing with a stop above the price', () => {
@@ -40,6 +48,23 @@ test('only the last sixty sessions count, and sessions that one symbol lacks are
   expect(pair.used).toBe(59);
   expect(pair.correlation).toBeCloseTo(1, 12);
   expect(isCorrelated(noise, same, true)).toBe(true);
+});
+
+test('prepared columns give the same correlation, and a gap shows', () => {
+  const prepare = (column: readonly number[], from: number) => {
+    const deviations = newDeviations();
+    fillDeviations(deviations, column, from, column.length);
+    return deviations;
+  };
+  const column = fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 60, maxLength: 60 });
+  fc.assert(
+    fc.property(column, column, fc.integer({ min: 0, max: 59 }), (one, other, from) => {
+      const correlation = deviationsCorrelation(prepare(one, from), prepare(other, from));
+      expect(correlation).toBe(pairCorrelation(one, other, from, 60).correlation);
+      expect(prepare(one, from).isComplete).toBe(true);
+      expect(prepare(one.with(59, Number.NaN), from).isComplete).toBe(false);
+    }),
+  );
 });
 
 test('a correlation is between -1 and 1 and symmetric', () => {

@@ -75,11 +75,10 @@ function halve(valueOf: (argument: number) => number, target: number): number {
 
 export function referenceSimulation(world: World, settings: SimulationSettings): ReferenceResult {
   const { tier, risk, initialCapital } = settings;
-  const width = world.tickers.length;
   const length = world.sessions.dates.length;
   const bar = (session: number, ticker: number) => {
     if (session < 0) return null;
-    const at = session * width + ticker;
+    const at = ticker * length + session;
     const close = world.bars.close[at]!;
     if (Number.isNaN(close)) return null;
     const { open, high, low, volume } = world.bars;

@@ -9,7 +9,7 @@ import {
   computeSharpeSignificance,
   computeMetrics,
 } from '../../src/backtest/summary.ts';
-import { type BarColumns, newBarColumns, type World } from '../../src/backtest/world.ts';
+import { type BarColumns, barIndex, newBarColumns, type World } from '../../src/backtest/world.ts';
 import { RISK_TIERS, TIERS } from '../../src/trading/tiers.ts';
 import { seededRandom } from '../kit/random.ts';
 import { type BarInput, closeOf, makeSignal, makeWorld, openOf, randomWorld } from './worlds.ts';
@@ -39,7 +39,7 @@ const fixedOrders =
           ticker,
           isMicro: false,
           quantity,
-          reference: world.bars.close[session * world.tickers.length + ticker] ?? Number.NaN,
+          reference: world.bars.close[barIndex(world, session, ticker)] ?? Number.NaN,
           stopDistance: Number.NaN,
           range: Number.NaN,
         }));
@@ -202,11 +202,13 @@ describe('a split', () => {
   });
 });
 
-function splitBars({ bars, tickers }: World, from: number, ticker: number, ratio: number): BarColumns {
-  const copy = newBarColumns(bars.close.length / tickers.length, tickers.length);
+function splitBars(world: World, from: number, ticker: number, ratio: number): BarColumns {
+  const { bars, tickers, sessions } = world;
+  const copy = newBarColumns(sessions.dates.length, tickers.length);
   for (const key of ['open', 'high', 'low', 'close', 'volume'] as const) {
     copy[key].set(bars[key]);
-    for (let at = from * tickers.length + ticker; at < copy[key].length; at += tickers.length) {
+    for (let session = from; session < sessions.dates.length; session++) {
+      const at = barIndex(world, session, ticker);
       copy[key][at] = key === 'volume' ? copy[key][at]! * ratio : copy[key][at]! / ratio;
     }
   }
@@ -215,8 +217,8 @@ function splitBars({ bars, tickers }: World, from: number, ticker: number, ratio
 
 /** Only the first sessions of the data. */
 function truncated(world: World, until: number): World {
-  const cut = (column: Float64Array) => column.slice(0, until * world.tickers.length);
   const { bars, sessions } = world;
+  const cut = (column: Float64Array) => column.filter((_, at) => at % sessions.dates.length < until);
   return {
     ...world,
     sessions: {
@@ -268,7 +270,9 @@ describe('no look-ahead', () => {
       const { random, world, settings, cut } = setUp(seed);
       const other = structuredClone(world) as { -readonly [Key in keyof World]: World[Key] };
       for (const column of Object.values(other.bars) as Float64Array[]) {
-        for (let at = cut * world.tickers.length; at < column.length; at++) column[at]! *= 0.01 + 100 * random.next();
+        for (let at = 0; at < column.length; at++) {
+          if (at % world.sessions.dates.length >= cut) column[at]! *= 0.01 + 100 * random.next();
+        }
       }
       other.benchmark = other.benchmark.map((value, session) => (session < cut ? value : random.next()));
       other.signals = other.signals.map((list, session) => (session < cut ? list : list.toReversed()));

@@ -5,6 +5,7 @@ import type { EquityPoint, TradeRow } from '../../src/backtest/backtest-rows.ts'
 import type { Findings } from '../../src/backtest/findings.ts';
 import type { BacktestRequest } from '../../src/backtest/request.ts';
 import { loadWorld } from '../../src/backtest/use/load-world.ts';
+import { barIndex } from '../../src/backtest/world.ts';
 import { runBacktest } from '../../src/backtest/use/run-backtest.ts';
 import { testDatabase } from '../kit/database.ts';
 import { calendar, NOW, REQUEST, runDeps, seedDailyBars, seedMarket, seedRecommendation, wander } from './kit.ts';
@@ -49,7 +50,7 @@ describe('the data of a backtest', () => {
     for (const row of rows) {
       const session = world.sessions.openMs.indexOf(row.at.getTime());
       if (session < 0) continue;
-      const cell = session * 4 + world.tickers.indexOf(row.ticker);
+      const cell = barIndex(world, session, world.tickers.indexOf(row.ticker));
       for (const key of ['open', 'high', 'low', 'close', 'volume'] as const)
         expect(world.bars[key][cell]).toBe(row[key]);
       compared++;
@@ -70,9 +71,9 @@ describe('the data of a backtest', () => {
     await seedRecommendation(db, { companyId, ticker: 'LATE', at: new Date('2026-06-10T15:00:00Z'), action: 'hold' });
     const { world } = await load();
     const column = world.tickers.indexOf('LATE');
-    const cell = world.sessions.dates.indexOf(bars[40].date) * world.tickers.length + column;
+    const cell = barIndex(world, world.sessions.dates.indexOf(bars[40].date), column);
     expect(world.bars.close[cell]).toBeNaN();
-    expect(world.bars.close[cell + world.tickers.length]).toBe(bars[41]!.close);
+    expect(world.bars.close[cell + 1]).toBe(bars[41]!.close);
     await sql`delete from companies where ticker = 'LATE'`.execute(db);
   });
 

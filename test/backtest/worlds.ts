@@ -57,7 +57,7 @@ export function makeWorld(input: WorldInput): World {
     for (let ticker = 0; ticker < tickers.length; ticker++) {
       const bar = input.bar(session, ticker);
       if (!bar) continue;
-      const at = session * tickers.length + ticker;
+      const at = ticker * length + session;
       for (const key of ['open', 'high', 'low', 'close', 'volume'] as const) bars[key][at] = bar[key];
     }
   }

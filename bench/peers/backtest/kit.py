@@ -16,7 +16,7 @@ CAPITAL = 100_000
 def read_bars():
     """Arrays by name, sessions by tickers, float64."""
     sessions = int(os.environ["PEER_SESSIONS"])
-    columns = numpy.fromfile(os.environ["PEER_BARS"]).reshape(5, sessions, -1)
+    columns = numpy.fromfile(os.environ["PEER_BARS"]).reshape(5, -1, sessions).transpose(0, 2, 1)
     return dict(zip(("open", "high", "low", "close", "volume"), columns))
 
 

@@ -7,7 +7,7 @@ import { holderEvents, totalReturnIndex } from '../holder-events.ts';
 import { HISTORY_SESSIONS } from '../market-view.ts';
 import { type BacktestRequest, sessionsOf } from '../request.ts';
 import { SignalBook } from '../signals.ts';
-import { type BarColumns, newBarColumns, type SessionColumns, type World } from '../world.ts';
+import { type BarColumns, barIndex, newBarColumns, type SessionColumns, type World } from '../world.ts';
 import { listActionRevisions, listSectors, loadPackedBars } from '../world.store.ts';
 import { type LoadDeps, loadSignals, type SignalSources } from './load-signals.ts';
 
@@ -83,7 +83,7 @@ async function loadBars(deps: LoadDeps, tickers: readonly string[], sessions: Se
     const some = tickers.slice(start, start + TICKERS_PER_READ);
     for (const packed of await loadPackedBars(deps.db, some, rangeOf(sessions))) {
       const column = columns.get(packed.ticker);
-      if (column !== undefined) unpackBars(packed, bars, column, tickers.length, sessions);
+      if (column !== undefined) unpackBars(packed, bars, barIndex({ sessions }, 0, column), sessions);
     }
     deps.onProgress('loading', Math.min(1, (start + TICKERS_PER_READ) / tickers.length));
   }
@@ -93,8 +93,7 @@ async function loadBars(deps: LoadDeps, tickers: readonly string[], sessions: Se
 async function loadBenchmark(deps: LoadDeps, sessions: SessionColumns): Promise<Float64Array> {
   const bars = newBarColumns(sessions.dates.length, 1);
   const range = rangeOf(sessions);
-  for (const packed of await loadPackedBars(deps.db, [BENCHMARK_TICKER], range))
-    unpackBars(packed, bars, 0, 1, sessions);
+  for (const packed of await loadPackedBars(deps.db, [BENCHMARK_TICKER], range)) unpackBars(packed, bars, 0, sessions);
   const revisions = await listActionRevisions(deps.db, [BENCHMARK_TICKER], range);
   return totalReturnIndex(
     bars.close,

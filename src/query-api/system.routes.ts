@@ -9,8 +9,8 @@ import { RateLimits, SystemInfo } from './system.schema.ts';
 export interface SystemRouteDeps {
   db: Db;
   cadences: Cadences;
-  /** Calls a minute that the operator allows; the interface's when absent. */
-  ceilings?: VendorCeilings;
+  /** The calls a minute that are in force: those of the settings, as far as the vendor's plan is known under that plan. */
+  loadCeilings: () => Promise<VendorCeilings>;
   info: SystemInfo;
 }
 
@@ -30,7 +30,7 @@ export const systemRoutes =
           response: { 200: RateLimits },
         },
       },
-      async () => describeRateLimits(deps.cadences, await countActiveSources(deps.db), deps.ceilings),
+      async () => describeRateLimits(deps.cadences, await countActiveSources(deps.db), await deps.loadCeilings()),
     );
 
     app.get(

@@ -41,10 +41,13 @@ async function loadPriceCapacity(db: Db, config: Config): Promise<number> {
   return Math.max(polygon, priceCapacity({ ...ALPACA_CALLS, tickersPerSnapshotCall: null }, cadences, alpaca));
 }
 
+/** The calls a minute that are in force; a simulated market has no plan. */
+export const loadPlatformCeilings = async (db: Db, config: Config): Promise<VendorCeilings> =>
+  config.sandboxUrl === null ? loadCeilings(db, config, accountOf(config)) : config.market.ceilings;
+
 /** Calls for bars that a cycle's share of the quota leaves after the snapshot call. */
 export async function loadSeriesPerCycle(db: Db, config: Config): Promise<number> {
-  const isReal = config.sandboxUrl === null;
-  const ceilings = isReal ? await loadCeilings(db, config, accountOf(config)) : config.market.ceilings;
+  const ceilings = await loadPlatformCeilings(db, config);
   return Math.max(1, maxTickersPerCycle('market_api', platformCadences(config), ceilings) - 1);
 }
 

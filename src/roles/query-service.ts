@@ -49,6 +49,7 @@ import { analyticsEngine, scratchFolder } from './analytics.ts';
 import { createBucketProbe } from './bucket-probe.ts';
 import { createQueueProbe } from './queue-probe.ts';
 import { pgQuery } from './pg-reader.ts';
+import { loadPlatformCeilings } from './plan-capacity.ts';
 import { pendingDeps, restorePipeline } from './pending-work.ts';
 import type { RoleContext } from './role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
@@ -72,7 +73,9 @@ export const queryService: ServiceDefinition = {
     const access = await vendorAccess(context);
     const probeBuckets = createBucketProbe(config, () => performance.now());
     const probeQueue = createQueueProbe(config, () => performance.now());
-    await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
+    await app.register(
+      systemRoutes({ db, cadences, loadCeilings: () => loadPlatformCeilings(db, config), info: systemInfo(context) }),
+    );
     await app.register(
       systemStatusRoutes({
         db,

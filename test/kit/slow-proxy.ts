@@ -7,8 +7,15 @@ export interface SlowProxy {
   close(): Promise<void>;
 }
 
-/** Passes bytes on after `delayMs()`, in each direction and in order, as a long line would. */
-export async function slowProxy(databaseUrl: string, delayMs: () => number): Promise<SlowProxy> {
+/**
+ * Passes bytes on after `delayMs()`, in each direction and in order, as a long line would. With `oneByOne` every byte of the database
+ * arrives by itself, `delayMs()` after the one before it.
+ */
+export async function slowProxy(
+  databaseUrl: string,
+  delayMs: () => number,
+  { oneByOne = false } = {},
+): Promise<SlowProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -20,7 +27,8 @@ export async function slowProxy(databaseUrl: string, delayMs: () => number): Pro
       socket.on('close', () => sockets.delete(socket));
     }
     forward(client, database, delayMs);
-    forward(database, client, delayMs);
+    if (oneByOne) forwardBytes(database, client, delayMs);
+    else forward(database, client, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
@@ -44,4 +52,12 @@ function forward(from: Socket, to: Socket, delayMs: () => number): void {
   from.on('data', (bytes) => after(() => to.write(bytes)));
   from.on('end', () => after(() => to.end()));
   from.on('close', () => after(() => to.destroy()));
+}
+
+function forwardBytes(from: Socket, to: Socket, delayMs: () => number): void {
+  let before = Promise.resolve();
+  from.on('data', (bytes) => {
+    for (const byte of bytes) before = before.then(() => sleep(delayMs())).then(() => void to.write(Buffer.of(byte)));
+  });
+  from.on('close', () => (before = before.then(() => void to.destroy())));
 }

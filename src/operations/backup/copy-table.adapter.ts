@@ -47,6 +47,15 @@ function meter(): { stream: Transform; bytes: () => number; sha256: () => string
   return { stream, bytes: () => bytes, sha256: () => hash.digest('hex') };
 }
 
+/**
+ * The number of rows that the server names at the end of the command. Its last data may arrive before, so that the stream's own count
+ * is 0 until then; the next statement begins after it.
+ */
+async function rowsOf(client: pg.Client, copied: { rowCount: number }): Promise<number> {
+  await client.query('select 1');
+  return copied.rowCount;
+}
+
 /** Writes the rows of a table to a compressed file. */
 export async function copyOut(
   client: pg.Client,
@@ -58,7 +67,7 @@ export async function copyOut(
   const target = createWriteStream(path, { flags: 'wx', mode: FILE_MODE, flush: true });
   await pipeline(rows, content.stream, createGzip({ level: GZIP_LEVEL }), file.stream, target);
   return {
-    rows: rows.rowCount,
+    rows: await rowsOf(client, rows),
     bytes: content.bytes(),
     contentSha256: content.sha256(),
     fileSha256: file.sha256(),
@@ -77,7 +86,7 @@ export async function digestRows(client: pg.Client, statement: string): Promise<
   const rows = client.query(copyTo(statement));
   const content = meter();
   await pipeline(rows, content.stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
-  return { rows: rows.rowCount, bytes: content.bytes(), contentSha256: content.sha256() };
+  return { rows: await rowsOf(client, rows), bytes: content.bytes(), contentSha256: content.sha256() };
 }
 
 export async function hashFile(path: string): Promise<string> {

@@ -31,6 +31,8 @@ const PURE_GOAL = 2_000_000;
 const DECISIONS = Number(process.env.TRADING_BENCH_DECISIONS ?? 60);
 const SEND_GOAL_MS = 25;
 const DAILY_BARS = 130;
+/** With a thousandth of the pool in each position an order is about 80 shares, less than the market trades between two ticks. */
+const CAPITAL = 1e7;
 
 const facts: DecisionFacts = {
   enabled: true,
@@ -115,14 +117,14 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const tickers = Array.from({ length: DECISIONS }, (_, index) => `T${letter(index / 26)}${letter(index)}`);
   await seedMarket(db, tickers);
   const account = await ensureAccount(db, { name: 'paper', broker: 'paper', mode: 'paper' });
-  await openBook(db, account.id, 1e9);
+  await openBook(db, account.id, CAPITAL);
   await db.transaction().execute((tx) => activateAccount(tx, account));
-  await setAccountFigures(db, account.id, { externalId: null, cash: 1e9, equity: 1e9, buyingPower: 1e9 }, systemNow());
+  const figures = { externalId: null, cash: CAPITAL, equity: CAPITAL, buyingPower: CAPITAL };
+  await setAccountFigures(db, account.id, figures, systemNow());
   await setReconciled(db, account.id, 'ready', systemNow());
   await sql`update risk_configs set config = config || '{"max_open_positions": 1000, "max_orders_per_day": 10000,
-    "max_portfolio_heat": 1}' where name = 'default'`.execute(db);
-  // Small positions by a cap in money. A share of the pool would be the limit of the gate too, and the pool shrinks with each spread.
-  await sql`update trading_config set max_open_positions = 1000, absolute_position_cap = 800000`.execute(db);
+    "max_position_pct": 0.001, "max_portfolio_heat": 1}' where name = 'default'`.execute(db);
+  await sql`update trading_config set max_open_positions = 1000`.execute(db);
 
   const submitted = new Map<string, number>();
   const paper = createPaperBroker({ db, name: 'paper', accountId: account.id, now: systemNow, calendar });
@@ -230,7 +232,8 @@ async function seedMarket(db: Db, tickers: readonly string[]): Promise<void> {
 async function recommend(db: Db, ticker: string): Promise<void> {
   const id = randomUUID();
   const quality = JSON.stringify({ p_lcb: 0.56, edge: 0.01, sigma_daily: 0.02, sigma_horizon: 0.045 });
-  await sql`update market_quotes set quoted_at = now()`.execute(db);
+  // Only this symbol trades: the paper broker takes each new quote for a minute of volume and would fill every open order with it.
+  await sql`update market_quotes set quoted_at = now() where ticker = ${ticker}`.execute(db);
   await sql`insert into recommendations (id, company_id, ticker, action, mode, confidence, p_up, p_direction, logit,
       "window", time_horizon, thesis, thesis_source, invalidation_conditions, layer_contributions, layer_shares, risk_flags,
       trend_id, signal_output_ids, quality, algo_version, config_hash, as_of, generated_at, expires_at)

@@ -1,5 +1,8 @@
 import { capOf } from '../risk/capital-caps.ts';
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
+import { stagedFraction } from '../risk/quality-gate.ts';
+import { drawdownOf } from './pools.ts';
+import { belowLimit } from './size.ts';
 import { type RiskTier, type TierLimits, TIERS } from './tiers.ts';
 
 /** Settings of the engine. Null: the default of the tier or of the capital applies. */
@@ -20,23 +23,23 @@ export const POSITION_CAP_MAX = 1e12;
 export const OPEN_POSITIONS_MAX = 1_000;
 
 /**
- * The tier's limits, narrowed by the risk configuration, so that no size is computed that the risk engine would reject. The
- * minimum confidence stays the tier's; the risk engine checks its own.
+ * The limits for entries: the tier's, narrowed to just below the risk configuration's, so that no size is computed that the risk
+ * engine would reject, now or at the gate. The minimum confidence stays the tier's; the risk engine checks its own.
  */
 export function effectiveLimits(config: EngineConfig, risk: PortfolioRiskConfig): TierLimits {
   const tier = TIERS[config.riskTier];
   return {
     ...tier,
-    maxPosition: Math.min(tier.maxPosition, risk.max_position_pct),
+    maxPosition: Math.min(tier.maxPosition, belowLimit(risk.max_position_pct)),
     maxOpenPositions: Math.min(config.maxOpenPositions ?? tier.maxOpenPositions, risk.max_open_positions),
-    maxHeat: Math.min(tier.maxHeat, risk.max_portfolio_heat),
-    maxSector: Math.min(tier.maxSector, risk.max_sector_pct),
-    maxCluster: Math.min(tier.maxCluster, risk.max_cluster_pct),
-    participation: Math.min(tier.participation, risk.max_adv_pct),
+    maxHeat: Math.min(tier.maxHeat, belowLimit(risk.max_portfolio_heat)),
+    maxSector: Math.min(tier.maxSector, belowLimit(risk.max_sector_pct)),
+    maxCluster: Math.min(tier.maxCluster, belowLimit(risk.max_cluster_pct)),
+    participation: Math.min(tier.participation, belowLimit(risk.max_adv_pct)),
   };
 }
 
-/** The largest position in money at this equity. */
+/** The largest position in money at this equity. Only the order value is checked again at the gate, so only it leaves room. */
 export const effectiveCap = (
   config: Pick<EngineConfig, 'absolutePositionCap'>,
   risk: Pick<PortfolioRiskConfig, 'max_order_value'>,
@@ -44,8 +47,17 @@ export const effectiveCap = (
 ): number =>
   Math.min(
     capOf('absolute_position_cap', config.absolutePositionCap, equity),
-    capOf('max_order_value', risk.max_order_value, equity),
+    belowLimit(capOf('max_order_value', risk.max_order_value, equity)),
   );
+
+/**
+ * The money of a live account that its lived record allows to be invested, computed for an account that is smaller by the room:
+ * a loss lowers the staged fraction too.
+ */
+export function stagedCapital(fraction: number, equity: number, peak: number, maxDrawdown: number): number {
+  const smaller = belowLimit(equity);
+  return stagedFraction(fraction, drawdownOf(smaller, Math.max(peak, equity)), maxDrawdown) * smaller;
+}
 
 /** How far below the tier's minimum confidence a micro trade may be. */
 export const MICRO_CONFIDENCE_BAND = 0.1;

@@ -29,3 +29,6 @@ export function splitCapital(capital: number, reservePct: number): { active: num
   const reserve = capital * reservePct;
   return { active: capital - reserve, reserve };
 }
+
+/** The loss since the peak, as a fraction of it. */
+export const drawdownOf = (value: number, peak: number): number => (peak > 0 ? Math.max(0, 1 - value / peak) : 0);

@@ -5,6 +5,13 @@ import type { TierLimits } from './tiers.ts';
 /** Shares are traded in steps of a ten-thousandth, because the default capital is only 500. */
 export const SHARE_STEP = 1e-4;
 export const MIN_NOTIONAL = 1;
+/**
+ * The part of a limit that a size leaves free where the gate checks the limit again. Between the decision and the send the
+ * spreads of other fills shrink the pool and the price moves; a size exactly at a limit would then be refused. Both moves
+ * together may be 1%.
+ */
+export const LIMIT_ROOM = 0.01;
+export const belowLimit = (limit: number): number => limit * (1 - LIMIT_ROOM);
 /** A drawdown reduces the size to a quarter at most: stopping is the breaker's decision. */
 const DRAWDOWN_FACTOR_MIN = 0.25;
 
@@ -82,49 +89,49 @@ export const SIZE_CONSTRAINTS = [
   {
     name: 'max_position',
     label: 'Largest position',
-    rule: 'One position is at most its share of the active pool.',
+    rule: 'One position is at most the share of the active pool for entries.',
     limit: ({ active }, tier) => tier.maxPosition * active,
   },
   {
     name: 'absolute_position_cap',
     label: 'Position cap in money',
-    rule: 'One position is at most the cap in money.',
+    rule: 'One position is at most the cap in money, and 99% of the largest order value.',
     limit: ({ absoluteCap }) => absoluteCap,
   },
   {
     name: 'free_cash',
     label: 'Free cash',
-    rule: 'The order is paid from free cash.',
-    limit: ({ freeCash }) => freeCash,
+    rule: 'The order is paid from free cash, of which 1% of the active pool is left.',
+    limit: ({ freeCash, active }) => Math.max(0, freeCash - LIMIT_ROOM * Math.max(0, active)),
   },
   {
     name: 'liquidity',
     label: 'Market volume',
-    rule: 'The order is at most its share of the average value traded per day.',
+    rule: 'The order is at most the share of the average value traded per day for entries.',
     limit: ({ adv }, tier) => tier.participation * adv,
   },
   {
     name: 'heat',
     label: 'Portfolio heat',
-    rule: 'The portfolio heat stays within the limit.',
+    rule: 'The portfolio heat stays within the limit for entries.',
     limit: ({ heat, active, lossFraction }, tier) => ((tier.maxHeat - heat) * active) / lossFraction,
   },
   {
     name: 'sector',
     label: 'Sector',
-    rule: 'The value held in the sector stays within the limit.',
+    rule: 'The value held in the sector stays within the limit for entries.',
     limit: ({ active, sectorValue }, tier) => tier.maxSector * active - sectorValue,
   },
   {
     name: 'cluster',
     label: 'Correlated symbols',
-    rule: 'The value held in correlated symbols stays within the limit.',
+    rule: 'The value held in correlated symbols stays within the limit for entries.',
     limit: ({ active, clusterValue }, tier) => tier.maxCluster * active - clusterValue,
   },
   {
     name: 'live_capital',
     label: 'Staged capital',
-    rule: 'All positions of a live account stay within the capital that the lived record allows.',
+    rule: 'All positions of a live account stay within the capital that the lived record allows, also when the account is worth 1% less.',
     limit: ({ capitalRoom }) => capitalRoom,
   },
   {

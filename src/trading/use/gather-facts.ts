@@ -6,12 +6,12 @@ import type { AccountRiskState } from '../../risk/account-state.ts';
 import type { ProposedOrder } from '../../risk/proposed-order.ts';
 import type { LockoutRow } from '../../risk/lockout.store.ts';
 import { listRestrictedTickers } from '../../risk/restricted.store.ts';
-import { gateSizeFactor, stagedFraction } from '../../risk/quality-gate.ts';
+import { gateSizeFactor } from '../../risk/quality-gate.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { CAUTION_FACTOR } from '../breakers.ts';
 import { type DecisionFacts, isMicro } from '../decision-facts.ts';
 import { countEntriesSince, countOrdersSince } from '../decision.store.ts';
-import { effectiveCap } from '../engine-config.ts';
+import { effectiveCap, stagedCapital } from '../engine-config.ts';
 import { stopDistance, targetPrice } from '../exits.ts';
 import { type HeldSymbol, relateToHoldings, type Relation } from '../held-symbols.ts';
 import type { MarketView } from '../market-view.ts';
@@ -28,7 +28,7 @@ import {
   listExposures,
   type Portfolio,
 } from '../portfolio.ts';
-import { activeMinimum } from '../pools.ts';
+import { activeMinimum, drawdownOf } from '../pools.ts';
 import { computeSize, sharesFor, type SizeInput, type SizeResult } from '../size.ts';
 import type { TradingStateRow } from '../state.store.ts';
 import type { TradePlan } from '../trade-plan.ts';
@@ -202,7 +202,7 @@ function sizePurchase(
     heldVariance: relation.variance * sessionsPerYear,
     heldCovariance: relation.covarianceFor(sigmaDaily) * sessionsPerYear,
     drawdown,
-    capitalRoom: capitalRoom(round, portfolio, drawdown),
+    capitalRoom: capitalRoom(round, portfolio, state.peak_value),
     factor: (situation.isCautious ? CAUTION_FACTOR : 1) * gateSizeFactor(round.gate),
     isMicro: proposal.isMicro,
   };
@@ -219,13 +219,13 @@ function sizePurchase(
 }
 
 /** What the staged capital of a live account leaves for purchases. The risk engine and the broker's gate check the same limit. */
-function capitalRoom({ account, risk, capitalFraction }: Round, portfolio: Portfolio, drawdown: number): number {
+function capitalRoom({ account, risk, capitalFraction }: Round, portfolio: Portfolio, peak: number): number {
   if (account.mode !== 'live' || !risk.require_quality_gate_for_live) return Number.POSITIVE_INFINITY;
-  const fraction = stagedFraction(capitalFraction ?? 0, drawdown, risk.max_drawdown_pct);
-  return fraction * portfolio.total - exposureWhere(portfolio, () => true);
+  return (
+    stagedCapital(capitalFraction ?? 0, portfolio.total, peak, risk.max_drawdown_pct) -
+    exposureWhere(portfolio, () => true)
+  );
 }
-
-export const drawdownOf = (value: number, peak: number): number => (peak > 0 ? Math.max(0, 1 - value / peak) : 0);
 
 /** Returns and volatility of what is held: read once a round, because all its candidates are compared with them. */
 async function loadHeldSymbols(

@@ -9,10 +9,10 @@ import {
   listTripped,
   updateBreakers,
 } from '../breakers.ts';
+import { drawdownOf } from '../pools.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
 import { lockState, type TradingStateRow, updateState } from '../state.store.ts';
 import { countLossStreak } from '../trade.store.ts';
-import { drawdownOf } from './gather-facts.ts';
 import { notify } from './notify.ts';
 import type { EngineDeps, Round } from './round.ts';
 import { weekEnd } from '../week.ts';

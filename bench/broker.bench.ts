@@ -18,6 +18,7 @@ import { createJobConsumers } from '../src/kernel/queue/consumer.adapter.ts';
 import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
 import { createQueueListener } from '../src/kernel/queue/listener.adapter.ts';
 import { mergeTradingConfig } from '../src/risk/trading-config.store.ts';
+import { measureFourCommits } from './commits.ts';
 import { percentile, perSecond, type Row } from './kit.ts';
 
 const ORDERS = 300;
@@ -201,18 +202,6 @@ async function reportFill(
   await applyEvidence(deps, { ...reported, status: 'filled' }, [{ ...fill, side: 'buy', executedAt: new Date() }]);
 }
 
-/** Four commits, the least that an ordered hand-over needs: place, take, mark, record. */
-async function commits(db: Db): Promise<number[]> {
-  await sql`create table if not exists bench_commits (n int)`.execute(db);
-  const waits: number[] = [];
-  for (let index = 0; index < ORDERS; index++) {
-    const startedMs = performance.now();
-    for (let commit = 0; commit < 4; commit++) await sql`insert into bench_commits values (1)`.execute(db);
-    waits.push(performance.now() - startedMs);
-  }
-  return waits;
-}
-
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
@@ -227,7 +216,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     });
   let consumer = consume(deps);
   try {
-    const baseline = await commits(db);
+    const baseline = await measureFourCommits(db, ORDERS);
     const cancel = (order: OrderRow) =>
       applyEvidence(
         deps,

@@ -117,7 +117,7 @@ ${table(
 
 The smallest limit binds; of equal limits the first in this order is named. They size purchases only. The limits for entries are
 the tier's, or 99% of the risk configuration's where that is less: the gate checks the configured limits again, and the pool and
-the price may have moved by 1% until then. The cap in money that only sizes know is used in full.
+the price may have moved by 1% until then. The position cap in money is used in full, because the gate does not check it.
 
 ${table(
   ['name', 'label', 'limit'],

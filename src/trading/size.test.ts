@@ -51,7 +51,7 @@ const bindings: [SizeConstraintName, Partial<SizeInput>][] = [
   ['target_volatility', { sigmaAnnual: 0.6 }],
   ['portfolio_volatility', { heldVariance: 1_100 ** 2, heldCovariance: 0.8 * 1_100 * 0.3175 }],
   ['absolute_position_cap', { absoluteCap: 700 }],
-  ['free_cash', { freeCash: 12 }],
+  ['free_cash', { freeCash: 112 }],
   ['liquidity', { adv: 10_000 }],
   ['heat', { heat: 0.0799 }],
   ['sector', { sectorValue: 2_900 }],
@@ -134,6 +134,16 @@ test('for any input the size is finite, not negative, and within every limit', (
       }
     }),
   );
+});
+
+test('a hundredth of the active pool stays in cash', () => {
+  const limit = (freeCash: number) => {
+    const input = { ...golden(), freeCash };
+    return traceSize(input, TIERS.moderate, computeSize(input, TIERS.moderate)).limits.free_cash;
+  };
+  expect(limit(600)).toBe(500);
+  expect(limit(100)).toBe(0);
+  expect(limit(40)).toBe(0);
 });
 
 test('a limit that cannot be computed allows no size', () => {

@@ -101,7 +101,7 @@ export const SIZE_CONSTRAINTS = [
   {
     name: 'free_cash',
     label: 'Free cash',
-    rule: 'The order is paid from free cash, of which 1% of the active pool is left.',
+    rule: 'The order is paid from free cash; 1% of the active pool stays in cash.',
     limit: ({ freeCash, active }) => Math.max(0, freeCash - LIMIT_ROOM * Math.max(0, active)),
   },
   {

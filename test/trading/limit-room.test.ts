@@ -97,7 +97,11 @@ const LIMITS: [SizeConstraintName, RiskCheckName, (account: Account) => Partial<
   ['heat', 'portfolio_heat', ({ risk }) => ({ risk: { ...risk, max_portfolio_heat: 0.0009 } })],
   ['sector', 'sector_limit', ({ risk }) => ({ risk: { ...risk, max_sector_pct: 0.03 } })],
   ['cluster', 'cluster_limit', ({ risk }) => ({ risk: { ...risk, max_cluster_pct: 0.03 } })],
-  ['free_cash', 'gross_exposure', ({ portfolio }) => ({ portfolio: invest(portfolio, { ELSE: 0.985 * portfolio.active }) })],
+  [
+    'free_cash',
+    'gross_exposure',
+    ({ portfolio }) => ({ portfolio: invest(portfolio, { ELSE: 0.985 * portfolio.active }) }),
+  ],
   [
     'live_capital',
     'live_capital',

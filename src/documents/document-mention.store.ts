@@ -71,22 +71,37 @@ export function listMentions(db: Executor, documentId: string) {
     .execute();
 }
 
-/** The company's stories before this instant, newest first, one row per story: the reference for novelty. */
+interface PreviousStory {
+  document_id: string;
+  available_at: Date;
+  signature: Buffer;
+}
+
+/**
+ * For each company and instant its stories before, newest first, one row per story: the reference for novelty. One round trip for
+ * all of them.
+ */
 export async function listPreviousStories(
   db: Executor,
-  companyId: string,
-  before: Date,
+  wanted: readonly { companyId: string; before: Date }[],
   options: { sinceMs: number; limit: number },
-): Promise<{ document_id: string; available_at: Date; signature: Buffer }[]> {
-  const since = new Date(before.getTime() - options.sinceMs);
-  const { rows } = await sql<{ document_id: string; available_at: Date; signature: Buffer }>`
-    select distinct on (story.available_at, story.id) story.id as document_id, story.available_at, story.signature
-    from document_companies dc join documents story on story.id = dc.document_id
-    where dc.company_id = ${companyId} and dc.available_at >= ${since} and dc.available_at < ${before}
-      and story.signature is not null and story.status <> 'duplicate'
-    order by story.available_at desc, story.id limit ${options.limit}
-  `.execute(db);
-  return rows;
+): Promise<PreviousStory[][]> {
+  const found: PreviousStory[][] = wanted.map(() => []);
+  if (wanted.length === 0) return found;
+  const { rows } = await sql<PreviousStory & { place: number }>`
+    select wanted.place, story.*
+    from unnest(${wanted.map((_, place) => place)}::integer[], ${wanted.map(({ companyId }) => companyId)}::uuid[],
+      ${wanted.map(({ before }) => new Date(before.getTime() - options.sinceMs))}::timestamptz[],
+      ${wanted.map(({ before }) => before)}::timestamptz[]) as wanted (place, company_id, since, before)
+    cross join lateral (
+      select distinct on (story.available_at, story.id) story.id as document_id, story.available_at, story.signature
+      from document_companies dc join documents story on story.id = dc.document_id
+      where dc.company_id = wanted.company_id and dc.available_at >= wanted.since and dc.available_at < wanted.before
+        and story.signature is not null and story.status <> 'duplicate'
+      order by story.available_at desc, story.id limit ${options.limit}) as story
+    order by wanted.place, story.available_at desc, story.document_id`.execute(db);
+  for (const { place, ...story } of rows) found[place]?.push(story);
+  return found;
 }
 
 /** The companies that stored documents of these stories are linked to. */

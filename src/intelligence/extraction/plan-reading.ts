@@ -29,8 +29,6 @@ export interface PlanInput {
   readonly rule: TriageRule;
 }
 
-export const NO_MODEL: ReadingPlan = { asksImpacts: false, asksEvents: false };
-
 /**
  * Impacts follow the triage of the design. A macro event has neither salience nor direction, so the event classifier is asked
  * when the builtin extractor finds one and the story is novel.

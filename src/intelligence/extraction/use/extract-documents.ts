@@ -15,7 +15,7 @@ import { MODEL_QUEUE, type ModelJob } from '../queues.ts';
 import { UNREACHABLE_WARNING } from '../reading-failure.ts';
 import type { ExtractDeps } from './extract-deps.ts';
 import type { UsualByTicker } from './load-usual.ts';
-import { type BuiltinReading, planDocument, readBuiltin } from './read-builtin.ts';
+import { type BuiltinReading, planDocuments, readBuiltin } from './read-builtin.ts';
 import { type FinishedReading, saveReadings } from './save-readings.ts';
 
 export interface ExtractBatch {
@@ -39,22 +39,22 @@ export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): 
     deps.db,
     claims.map(({ id, available_at: availableAt }) => ({ mentions: mentions.get(id) ?? [], availableAt })),
   );
-  const finished: FinishedReading[] = [];
-  const waiting: ModelJob[] = [];
+  const readings: BuiltinReading[] = [];
   const failed: { id: string; reason: string }[] = [];
   for (const [place, claim] of claims.entries()) {
     // Yields between documents, mainly for heartbeats.
     await setImmediate();
     batch.signal.throwIfAborted();
     const reading = tryBuiltin(deps, claim, mentions.get(claim.id) ?? [], usual[place] ?? new Map());
-    if ('reason' in reading) {
-      failed.push(reading);
-      continue;
-    }
-    const plan = await planDocument(deps, agents, reading);
+    if ('reason' in reading) failed.push(reading);
+    else readings.push(reading);
+  }
+  const finished: FinishedReading[] = [];
+  const waiting: ModelJob[] = [];
+  for (const { reading, plan } of await planDocuments(deps, agents, readings)) {
     const unreachable = unreachableAgent(deps, agents, plan);
     if (isEmptyPlan(plan) || unreachable !== null) finished.push(finishBuiltin(deps, agents, reading, unreachable));
-    else waiting.push({ document_id: claim.id, asks_impacts: plan.asksImpacts, asks_events: plan.asksEvents });
+    else waiting.push({ document_id: reading.claim.id, asks_impacts: plan.asksImpacts, asks_events: plan.asksEvents });
   }
   await deps.db.transaction().execute(async (tx) => {
     await saveReadings(tx, deps, token, finished);

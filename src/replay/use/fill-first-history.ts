@@ -2,7 +2,7 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { updateCredibility } from '../../trends/use/update-credibility.ts';
-import { loadFillState } from '../first-fill.store.ts';
+import { findFirstDailyBar, isPastIngested } from '../first-fill.store.ts';
 import { type FilledHistory, fillHistory } from './fill-history.ts';
 import type { ReplayDeps, ReplayOptions } from './replay.ts';
 
@@ -39,15 +39,13 @@ export async function fillFirstHistory(
   const { db, calendar } = deps;
   const flag = await findFlag<HistoryFlag>(db, FLAG);
   if (flag?.status === 'done') return 'done before';
-  const state = await loadFillState(db, deps.now());
-  if (state.sourcesBehind > 0 || state.documentsBehind > 0 || state.documents === 0 || !state.firstBarAt) {
-    return 'not yet';
-  }
+  const from = (await isPastIngested(db, deps.now())) ? await findFirstDailyBar(db) : null;
+  if (!from) return 'not yet';
   const lastSession = calendar.lastClosedSession(deps.now());
   const to = lastSession?.close;
   const note = (value: HistoryFlag) => setFlag(db, FLAG, value, 'replay');
-  if (!lastSession || !to || to <= state.firstBarAt) return 'nothing to fill';
-  const range = { from: state.firstBarAt, to };
+  if (!lastSession || !to || to <= from) return 'nothing to fill';
+  const range = { from, to };
   deps.onStart?.(range);
   let progress = { sessions_done: 0, sessions_total: 0 };
   await note({ status: 'running', ...progress, hash: null });

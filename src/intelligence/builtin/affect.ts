@@ -1,5 +1,7 @@
 import { AFFECT, STRONG_AFFECT } from './lexicon/affect.ts';
+import { isPlainUse } from './lexicon/plain-uses.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
+import { reverserOf } from './reversal.ts';
 
 const OPINION_SCORE = 0.36;
 const REPORT_SCORE = 0.15;
@@ -46,6 +48,7 @@ export function affectCues(
   const cues: Cue[] = [];
   const base = (isJudging ? OPINION_SCORE : REPORT_SCORE) * factor;
   const strong = OPINION_SCORE * factor;
+  const reversers = new Set<number>();
   for (let at = 0; at < sentence.tokens.length; at++) {
     const token = sentence.tokens[at];
     if (token?.kind !== 'word' || isRead(at) || sentence.metricAt[at]) continue;
@@ -56,14 +59,18 @@ export function affectCues(
     if (token.word === 'late' && after !== undefined && (after.kind === 'number' || PERIOD.test(after.word))) continue;
     if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? ''))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
+    if (isPlainUse(before, token.word, after?.word ?? '')) continue;
+    const reverser = reverserOf(sentence.tokens, at);
+    if (reverser >= 0) reversers.add(reverser);
     const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
     const score =
       sign *
       (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
       turned *
-      negation(sentence, at) *
+      (reverser >= 0 ? REVERSED : negation(sentence, at)) *
       (sentence.weights[at] ?? 1);
     cues.push({ kind: 'word', score, at, label: token.word });
   }
-  return cues;
+  // "lost its edge": the verb and what it takes away are one judgement.
+  return reversers.size === 0 ? cues : cues.filter(({ at }) => !reversers.has(at));
 }

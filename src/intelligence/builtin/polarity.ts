@@ -11,6 +11,7 @@ import { EVALUATIVE } from './lexicon/evaluative.ts';
 import type { EventCue } from './lexicon/events.ts';
 import { type Frame, FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
+import { isPlainUse } from './lexicon/plain-uses.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
 import { TURNS } from './lexicon/turns.ts';
 import { multipleCues } from './multiples.ts';
@@ -21,8 +22,10 @@ import { findLongest, findMatches, type Match, type PatternSet } from './pattern
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
 import { findQuantities, type Quantity } from './quantities.ts';
 import { readRating } from './ratings.ts';
+import { reverserOf } from './reversal.ts';
 import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
+import { shortfallCues } from './shortfall.ts';
 import { priceMoves, signedFigures } from './signed-figures.ts';
 import { weighTopic } from './topic-words.ts';
 import { tradingHalts } from './trading-halt.ts';
@@ -135,7 +138,9 @@ function readWords(
       continue;
     const size =
       floor > 0 && to === from + 1 && AFFECT.has(label) ? Math.max(Math.abs(payload), floor) : Math.abs(payload);
-    const turned = negation(sentence, from);
+    const isWord = to === from + 1 && AFFECT.has(label);
+    if (isWord && isPlainUse(sentence.tokens[from - 1]?.word ?? '', label, sentence.tokens[to]?.word ?? '')) continue;
+    const turned = isWord && reverserOf(sentence.tokens, from) >= 0 ? DENIED : negation(sentence, from);
     const score =
       Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);
     cues.push({ kind: 'word', score, at: from, until: to, label });
@@ -232,8 +237,10 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   for (const [from, to] of rating.taken) for (let i = from; i < to; i++) read.add(i);
   const compared = isJudging ? comparativeCues(sentence) : null;
   for (const at of compared?.taken ?? []) read.add(at);
-  const isFree = ({ at }: Cue) =>
-    !read.has(at) && (turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to));
+  const isTurned = (at: number) => turns.some(({ from, to }) => at >= from && at < to);
+  const shortfall = isJudging ? shortfallCues(sentence, (at) => isTurned(at) || read.has(at)) : null;
+  for (const at of shortfall?.taken ?? []) read.add(at);
+  const isFree = ({ at }: Cue) => !read.has(at) && (turns.length === 0 || !isTurned(at));
   const isOutside = ({ from, to }: Match<unknown>) =>
     !turns.some((turn) => from < turn.to && to > turn.from) &&
     !rating.taken.some((one) => from < one[1] && to > one[0]);
@@ -276,6 +283,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...(isJudging
       ? intentionCues(sentence, isSaid).map((cue) => ({ ...cue, score: cue.score * evaluativeFactor }))
       : []),
+    ...(shortfall?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
     ...multipleCues(sentence),
     ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),

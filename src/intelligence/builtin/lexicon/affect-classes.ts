@@ -25,10 +25,12 @@ const CONDUCT = {
 /** What a business or its share is worth. */
 const WORTH = {
   good: words(`bulletproof unassailable entrenched defensible irreplaceable indispensable unrivaled peerless matchless flawless
-    breathtaking nifty delicious exquisite seamless futuristic underfollowed mouthwatering investable recurring`),
+    breathtaking intuitive snappy user-friendly hassle-free nifty delicious exquisite seamless futuristic underfollowed mouthwatering investable recurring`),
   bad: words(`commoditised commoditized undifferentiated overlevered overleveraged indebted moribund outclassed outgunned gimmicky faddish
     unproven overcrowded frothy inflated overinflated rigged crappy shitty valueless unremarkable forgettable uninspiring pedestrian
-    subscale uninvestable unsuccessful unfulfilled erroneous incapacitated inconvenient powerless toothless broke saturated
+    subscale antiquated aimless heartless callous impractical mundane outmoded overbearing pompous pretentious snobbish soulless spiteful
+    superficial tacky thankless unappreciative unattainable unscrupulous unseemly wayward deluded dimwitted clunky buggy glitchy laggy
+    overcomplicated unintuitive unoriginal unreadable uninvestable unsuccessful unfulfilled erroneous incapacitated inconvenient powerless toothless broke saturated
     unappealing unprofitable uncompetitive uneconomic lifeless rudderless directionless`),
 };
 
@@ -38,7 +40,7 @@ const NOUNS = {
   bad: words(`despondency misgiving contempt ignorance hubris cronyism nepotism mismanagement malfeasance misconduct dilution
     commoditisation commoditization obsolescence deadweight albatross landmine minefield sinkhole graveyard lemon fad mania
     froth crap bullshit trainwreck travesty cynicism negativity dysfunction devastation disarray hindrance disrespect misrepresentation
-    poison cancer contagion stampede vulture charlatan fraudster swindler crook culprit moron idiot clown`),
+    drudgery idiocy superficiality poison cancer contagion stampede vulture charlatan fraudster swindler crook culprit moron idiot clown`),
 };
 
 const VERBS = {

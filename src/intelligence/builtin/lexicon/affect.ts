@@ -1,5 +1,6 @@
 import { inflect } from '../inflect.ts';
 import { BAD_CLASSES, GOOD_CLASSES } from './affect-classes.ts';
+import { DERIVED_STEMS } from './derived-affect.ts';
 
 /**
  * Everyday words of praise and blame, built from stems: adjectives with their degrees, adverbs and nouns, verbs with their
@@ -155,37 +156,72 @@ const undone = (verb: string) =>
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il'];
 const nounForms = (word: string) => [word, ...inflect(word).slice(1, 2)];
 
+/** Our own stems, from which `scripts/generate-vocabulary.mjs` finds related words. */
+export const STEMS = {
+  good: {
+    adjectives: [...GOOD_ADJECTIVES, ...GOOD_CLASSES.adjectives],
+    nouns: [...GOOD_NOUNS, ...GOOD_CLASSES.nouns],
+    verbs: [...GOOD_VERBS, ...GOOD_CLASSES.verbs],
+  },
+  bad: {
+    adjectives: [...BAD_ADJECTIVES, ...BAD_CLASSES.adjectives],
+    nouns: [...BAD_NOUNS, ...BAD_CLASSES.nouns],
+    verbs: [...BAD_VERBS, ...BAD_CLASSES.verbs],
+  },
+} as const;
+
+/** British and American spelling: criticise, criticize; favourable, favorable; sceptical, skeptical; lacklustre, lackluster. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/is(e|es|ed|ing|ation)$/, 'iz$1'],
+  [/iz(e|es|ed|ing|ation)$/, 'is$1'],
+  [/our(able|ably|ed|ing|s|ite|ites|less)?$/, 'or$1'],
+  [/^scept/, 'skept'],
+  [/lustre$/, 'luster'],
+];
+
+const spellings = (word: string) => [
+  word,
+  ...SPELLINGS.filter(([from]) => from.test(word)).map(([from, to]) => word.replace(from, to)),
+];
+
+type Stems = Readonly<Record<'adjectives' | 'nouns' | 'verbs', readonly string[]>>;
+
 function build(): Map<string, number> {
   const scores = new Map<string, number>();
   const add = (list: readonly string[], score: number) => {
-    for (const word of list) if (!scores.has(word)) scores.set(word, score);
+    for (const form of list) for (const word of spellings(form)) if (!scores.has(word)) scores.set(word, score);
   };
-  for (const word of [...BAD_ADJECTIVES, ...BAD_CLASSES.adjectives]) add(adjectiveForms(word), -1);
-  for (const word of [...GOOD_ADJECTIVES, ...GOOD_CLASSES.adjectives]) {
-    for (const prefix of NEGATIVE_PREFIXES) add(adjectiveForms(`${prefix}${word}`), -1);
-    add(adjectiveForms(word), 1);
-  }
-  for (const word of [...BAD_NOUNS, ...BAD_CLASSES.nouns]) {
-    add([`${word}less`, `${word}lessly`], 1);
-    add(nounForms(word), -1);
-  }
-  for (const word of [...GOOD_NOUNS, ...GOOD_CLASSES.nouns]) {
-    add([`${word}less`, `${word}lessly`], -1);
-    add(nounForms(word), 1);
-  }
-  for (const verb of [...BAD_VERBS, ...BAD_CLASSES.verbs]) {
-    add(inflect(verb), -1);
-    add(undone(verb), 1);
-  }
-  for (const verb of [...GOOD_VERBS, ...GOOD_CLASSES.verbs]) {
-    add(undone(verb), -1);
-    for (const prefix of ['dis', 'mis']) add(inflect(`${prefix}${verb}`), -1);
-    add(inflect(verb), 1);
-  }
+  const addStems = (good: Stems, bad: Stems) => {
+    for (const word of bad.adjectives) add(adjectiveForms(word), -1);
+    for (const word of good.adjectives) {
+      for (const prefix of NEGATIVE_PREFIXES) add(adjectiveForms(`${prefix}${word}`), -1);
+      add(adjectiveForms(word), 1);
+    }
+    for (const word of bad.nouns) {
+      add([`${word}less`, `${word}lessly`], 1);
+      add(nounForms(word), -1);
+    }
+    for (const word of good.nouns) {
+      add([`${word}less`, `${word}lessly`], -1);
+      add(nounForms(word), 1);
+    }
+    for (const verb of bad.verbs) {
+      add(inflect(verb), -1);
+      add(undone(verb), 1);
+    }
+    for (const verb of good.verbs) {
+      add(undone(verb), -1);
+      for (const prefix of ['dis', 'mis']) add(inflect(`${prefix}${verb}`), -1);
+      add(inflect(verb), 1);
+    }
+  };
+  addStems(STEMS.good, STEMS.bad);
   for (const verb of OVER_BAD) add(inflect(`over${verb}`), -1);
   for (const verb of UNDER_BAD) add(inflect(`under${verb}`), -1);
   for (const verb of UNDER_GOOD) add(inflect(`under${verb}`), 1);
   for (const verb of OUT_GOOD) add(inflect(`out${verb}`), 1);
+  // Our own words come first, also where a form of a derived word is spelt alike.
+  addStems(DERIVED_STEMS.good, DERIVED_STEMS.bad);
   return scores;
 }
 

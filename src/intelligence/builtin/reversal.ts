@@ -1,0 +1,55 @@
+import { inflect } from './inflect.ts';
+import type { Token } from './tokens.ts';
+
+const forms = (list: string) => new Set(list.split(' ').flatMap((verb) => inflect(verb)));
+
+/** Verbs that take away, end, deny or put in doubt what they act on: "lost its edge", "solves the problem", "questioned his honesty". */
+const TAKING = forms(
+  'lack lose forfeit squander drain destroy kill ruin undermine erode dent curb fix solve resolve overcome cure relieve ease reduce remove eliminate end stop tackle escape withstand dispel allay mitigate repair eradicate minimise minimize shed lessen diminish alleviate prevent avoid avert banish counter combat question doubt deny dispute abandon sacrifice exhaust outgrow silence',
+);
+/** Nouns and adjectives that say the same of what follows "of", "on", "from" or "to": "an absence of progress", "free from errors". */
+const TAKEN = new Set(
+  'absence loss dearth want end devoid short shortage scarcity bereft rid free void clear destruction erosion immune resistant resilient out starved deprived tired decline drop reduction fall'.split(
+    ' ',
+  ),
+);
+const LINK = /^(of|on|from|to|in|against)$/;
+/** Words inside the group of words that a verb acts on. */
+const INSIDE =
+  /^(a|an|the|its|their|his|her|our|my|your|any|all|some|most|much|more|this|that|these|those|of|and|or|every|such|own|very|really|truly)$/;
+/** Words that begin another group. */
+const OUTSIDE =
+  /^(is|are|was|were|be|been|am|has|have|had|will|would|can|could|may|might|should|must|do|does|did|not|to|for|with|at|by|from|in|on|into|than|that|which|who|whose|but|because|if|when|while|as|so|it|they|he|she|we|you|i|after|before|about|against|over|under|between|through|despite)$/;
+const REACH = 6;
+const GROUP_WORDS_MAX = 3;
+
+/** Where the verb or noun stands that takes away the good or bad thing at `at`; -1 when there is none. */
+export function reverserOf(tokens: readonly Token[], at: number): number {
+  let words = 0;
+  for (let i = at - 1; i >= 0 && i >= at - REACH; i--) {
+    const token = tokens[i];
+    if (token === undefined || (token.kind === 'punct' && token.word !== '-') || token.kind === 'number') return -1;
+    const { word } = token;
+    if (TAKING.has(word)) return isHappening(tokens, i) ? i : -1;
+    if (LINK.test(word) && TAKEN.has(tokens[i - 1]?.word ?? '')) return i - 1;
+    if (INSIDE.test(word)) continue;
+    if (OUTSIDE.test(word)) return -1;
+    if (++words > GROUP_WORDS_MAX) return -1;
+  }
+  return -1;
+}
+
+/** "failed to resolve", "does not solve": it was not taken away, and the negation is read with the word itself. */
+function isHappening(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - 4; i--) {
+    const word = tokens[i]?.word ?? '';
+    if (
+      /^(not|never|cannot|unable|fail|fails|failed|failing|nothing|nobody|hardly|without|struggling|struggled)$|n't$/.test(
+        word,
+      )
+    )
+      return false;
+    if (tokens[i]?.kind === 'punct') return true;
+  }
+  return true;
+}

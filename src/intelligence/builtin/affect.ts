@@ -1,10 +1,10 @@
 import { AFFECT, STRONG_AFFECT } from './lexicon/affect.ts';
 import { isPlainUse } from './lexicon/plain-uses.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
-import { reverserOf } from './reversal.ts';
+import { reversalOf, reverserOf } from './reversal.ts';
 
 const OPINION_SCORE = 0.36;
-const REPORT_SCORE = 0.15;
+const REPORT_SCORE = 0.2;
 const REVERSED = -0.9;
 
 /** "less risky", "the least reliable": the degree turns the word. */
@@ -60,14 +60,14 @@ export function affectCues(
     if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? ''))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
     if (isPlainUse(before, token.word, after?.word ?? '')) continue;
-    const reverser = reverserOf(sentence.tokens, at);
+    const reverser = reverserOf(sentence.tokens, at, sign);
     if (reverser >= 0) reversers.add(reverser);
     const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
     const score =
       sign *
       (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
       turned *
-      (reverser >= 0 ? REVERSED : negation(sentence, at)) *
+      (reverser >= 0 ? reversalOf(sign) : negation(sentence, at)) *
       (sentence.weights[at] ?? 1);
     cues.push({ kind: 'word', score, at, label: token.word });
   }

@@ -50,7 +50,21 @@ const PROGRESSIVE = /^(am|i'm|is|are|we're|they're|was|were|been)$/;
 
 const PLAIN: ClauseWeights = { weights: [], reasons: [] };
 /** Words that may open a clause of lower weight. Most sentences have none and need only one check per word. */
-const OPENERS = new Set([...CONCESSIVES, ...CAUSALS, 'spite', 'having', 'which', 'that', 'who', 'while', 'but', '(']);
+const OPENERS = new Set([
+  ...CONCESSIVES,
+  ...CAUSALS,
+  'spite',
+  'having',
+  'which',
+  'that',
+  'who',
+  'while',
+  'whilst',
+  'aside',
+  'apart',
+  'but',
+  '(',
+]);
 
 /** The weight of each token: the main clause counts more than concessive and causal clauses. */
 export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
@@ -62,7 +76,11 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
     const word = tokens[i]?.word ?? '';
     if (!OPENERS.has(word)) continue;
     const after = tokens[i + 1]?.word;
-    if (CONCESSIVES.has(word) || (word === 'spite' && after === 'of'))
+    if (
+      CONCESSIVES.has(word) ||
+      (word === 'spite' && after === 'of') ||
+      ((word === 'aside' || word === 'apart') && after === 'from')
+    )
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
     // "having made a loss", "which had been in the red": the past state.
     else if (
@@ -70,7 +88,8 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
       (after === 'had' && (word === 'which' || word === 'that' || word === 'who'))
     )
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
-    else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
+    else if ((word === 'while' || word === 'whilst') && i === 0)
+      scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
     else if (word === 'but' && i > 0 && after !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
     // "was negative ( positive by EUR 9 mn )": brackets mostly state the past value.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);

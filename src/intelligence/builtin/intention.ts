@@ -20,7 +20,7 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ...acts('own owning back backing hold holding', 1, 'needs_verb_place'),
   ...acts('add adding added keep', 1, 'needs_object'),
   ...acts(
-    'sell selling sold seller avoid avoiding dump dumping dumped shorting shorted exiting exited bailed bailing',
+    'sell selling sold seller avoid avoiding dump dumping dumped offload offloading offloaded unloading unloaded ditching ditched shorting shorted exiting exited bailed bailing',
     -1,
     'plain',
   ),

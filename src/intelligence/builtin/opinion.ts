@@ -36,6 +36,14 @@ function isPlainStatement({ tokens, isTitle }: Sentence): boolean {
   return tokens.every(({ kind, capital }, at) => kind !== 'number' && (at === 0 || !capital));
 }
 
+/** A few words without a figure or a name: "Scary stuff.", "Great move by the board!" */
+const FRAGMENT_TOKENS = 7;
+
+function isFragment({ tokens, isTitle }: Sentence): boolean {
+  if (tokens.length > FRAGMENT_TOKENS || isTitle || !/^[.!]$/.test(tokens.at(-1)?.word ?? '')) return false;
+  return tokens.every(({ kind, capital }, at) => kind !== 'number' && kind !== 'percent' && (at === 0 || !capital));
+}
+
 /**
  * Whether a sentence judges rather than reports: a person or a word of judgement, and no figures. The everyday words of
  * praise and blame count fully only here.
@@ -49,5 +57,5 @@ export function isOpinion(sentence: Sentence): boolean {
     if (REPORTED.has(word)) return false;
     if (PERSON.has(word) || JUDGEMENT.has(word)) judges++;
   }
-  return judges >= 1 || isPlainStatement(sentence);
+  return judges >= 1 || isPlainStatement(sentence) || isFragment(sentence);
 }

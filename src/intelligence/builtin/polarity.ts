@@ -1,7 +1,9 @@
 import type { Modality } from '../intelligence.ts';
 import { affectCues } from './affect.ts';
+import { attitudeCue, besideAttitude } from './attitude.ts';
 import { changeCues } from './change.ts';
 import { comparativeCues } from './comparatives.ts';
+import { certainShare } from './conditional.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
@@ -22,7 +24,7 @@ import { findLongest, findMatches, type Match, type PatternSet } from './pattern
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
 import { findQuantities, type Quantity } from './quantities.ts';
 import { readRating } from './ratings.ts';
-import { reverserOf } from './reversal.ts';
+import { reversalOf, reverserOf } from './reversal.ts';
 import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
 import { shortfallCues } from './shortfall.ts';
@@ -140,7 +142,8 @@ function readWords(
       floor > 0 && to === from + 1 && AFFECT.has(label) ? Math.max(Math.abs(payload), floor) : Math.abs(payload);
     const isWord = to === from + 1 && AFFECT.has(label);
     if (isWord && isPlainUse(sentence.tokens[from - 1]?.word ?? '', label, sentence.tokens[to]?.word ?? '')) continue;
-    const turned = isWord && reverserOf(sentence.tokens, from) >= 0 ? DENIED : negation(sentence, from);
+    const turned =
+      isWord && reverserOf(sentence.tokens, from, payload) >= 0 ? reversalOf(payload) : negation(sentence, from);
     const score =
       Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);
     cues.push({ kind: 'word', score, at: from, until: to, label });
@@ -218,7 +221,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const frames = framesOf(tokens);
   const comparisons = findComparisons(sentence);
   const isJudging = isTalk || isOpinion(sentence);
-  const evaluativeFactor = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1) * (isJudging ? OPINION_FACTOR : 1);
+  const evaluativeFactor =
+    (frames.inert ? 0.4 : 1) * (frames.descriptive && !isJudging ? 0.5 : 1) * (isJudging ? OPINION_FACTOR : 1);
   const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
   // Traders' phrases go before idioms inside them: "bears getting wrecked".
   const halts = tradingHalts(sentence);
@@ -240,6 +244,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const isTurned = (at: number) => turns.some(({ from, to }) => at >= from && at < to);
   const shortfall = isJudging ? shortfallCues(sentence, (at) => isTurned(at) || read.has(at)) : null;
   for (const at of shortfall?.taken ?? []) read.add(at);
+  const attitude = isJudging ? attitudeCue(sentence, (at) => isTurned(at) || read.has(at)) : null;
+  if (attitude) read.add(attitude.at);
   const isFree = ({ at }: Cue) => !read.has(at) && (turns.length === 0 || !isTurned(at));
   const isOutside = ({ from, to }: Match<unknown>) =>
     !turns.some((turn) => from < turn.to && to > turn.from) &&
@@ -288,7 +294,10 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const words = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;
+  const weighed = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;
+  const words = attitude
+    ? [{ ...attitude, score: attitude.score * evaluativeFactor }, ...besideAttitude(tokens, attitude, weighed)]
+    : weighed;
   const framed = roleFrames.flatMap((match) => asEvent(match, tokens));
   const events = [
     ...rating.frames.flatMap((match) => asEvent(match, tokens)),
@@ -330,7 +339,12 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ((stance === 'conditional' && isDecided) || (stance === 'question' && RHETORICAL.test(tokens[0]?.word ?? '')));
   const modality = stance === 'opinion' && isExpected ? 'factual' : isVerdict ? 'opinion' : stance;
   // In a judging sentence the view is what is said, not a report about it.
-  const modalityFactor = isJudging && modality === 'opinion' ? JUDGEMENT_FACTOR : MODALITY_FACTOR[modality];
+  const modalityFactor =
+    isJudging && modality === 'opinion'
+      ? JUDGEMENT_FACTOR
+      : isJudging && modality === 'conditional'
+        ? MODALITY_FACTOR.conditional + (JUDGEMENT_FACTOR - MODALITY_FACTOR.conditional) * certainShare(tokens, cues)
+        : MODALITY_FACTOR[modality];
   return {
     score,
     modality,

@@ -5,8 +5,10 @@ const forms = (list: string) => new Set(list.split(' ').flatMap((verb) => inflec
 
 /** Verbs that take away, end, deny or put in doubt what they act on: "lost its edge", "solves the problem", "questioned his honesty". */
 const TAKING = forms(
-  'lack lose forfeit squander drain destroy kill ruin undermine erode dent curb fix solve resolve overcome cure relieve ease reduce remove eliminate end stop tackle escape withstand dispel allay mitigate repair eradicate minimise minimize shed lessen diminish alleviate prevent avoid avert banish counter combat question doubt deny dispute abandon sacrifice exhaust outgrow silence',
+  'lack lose forfeit squander drain destroy kill ruin undermine erode dent curb fix solve resolve overcome cure relieve ease reduce remove eliminate end stop tackle escape withstand dispel allay mitigate repair eradicate minimise minimize shed lessen diminish alleviate prevent avoid avert banish counter combat abandon sacrifice exhaust outgrow silence',
 );
+/** Verbs that put the good in doubt; a bad thing that is denied is no good news. */
+const DOUBTING = forms('question doubt deny dispute challenge');
 /** Nouns and adjectives that say the same of what follows "of", "on", "from" or "to": "an absence of progress", "free from errors". */
 const TAKEN = new Set(
   'absence loss dearth want end devoid short shortage scarcity bereft rid free void clear destruction erosion immune resistant resilient out starved deprived tired decline drop reduction fall'.split(
@@ -23,14 +25,18 @@ const OUTSIDE =
 const REACH = 6;
 const GROUP_WORDS_MAX = 3;
 
+/** What is left of a good thing that was taken away, and of a bad one: the end of trouble is less good than the trouble was bad. */
+export const reversalOf = (sign: number): number => (sign > 0 ? -0.9 : -0.6);
+
 /** Where the verb or noun stands that takes away the good or bad thing at `at`; -1 when there is none. */
-export function reverserOf(tokens: readonly Token[], at: number): number {
+export function reverserOf(tokens: readonly Token[], at: number, sign: number): number {
   let words = 0;
   for (let i = at - 1; i >= 0 && i >= at - REACH; i--) {
     const token = tokens[i];
     if (token === undefined || (token.kind === 'punct' && token.word !== '-') || token.kind === 'number') return -1;
     const { word } = token;
-    if (TAKING.has(word)) return isHappening(tokens, i) ? i : -1;
+    if (TAKING.has(word) || (sign > 0 && DOUBTING.has(word)))
+      return tokens[i + 1]?.word !== 'of' && isHappening(tokens, i) ? i : -1;
     if (LINK.test(word) && TAKEN.has(tokens[i - 1]?.word ?? '')) return i - 1;
     if (INSIDE.test(word)) continue;
     if (OUTSIDE.test(word)) return -1;

@@ -11,7 +11,7 @@ const forms = (list: string) => new Set(list.split(' ').flatMap((verb) => inflec
 
 /** What products, services and people are there to do. */
 const SERVICE = forms(
-  'work function load open start respond answer reply arrive deliver help fix care listen learn understand bother connect refund honour honor communicate explain cooperate notify apologise apologize acknowledge remember explain log compile print install recognise recognize sync download reach',
+  'work function load open start respond answer reply arrive deliver help fix care listen connect refund honour honor communicate cooperate notify apologise apologize log compile print install sync download perform deliver',
 );
 const DENIES =
   /^(not|never|cannot|can't|won't|don't|doesn't|didn't|couldn't|wouldn't|isn't|aren't|wasn't|haven't|hasn't|nobody|none|unable|failed|fails|refused|refuses)$/;
@@ -20,8 +20,7 @@ const LIGHT =
   /^(even|to|be|been|ever|really|actually|seem|seems|seemed|properly|one|of|them|us|it|its|really|just|always|know|have|has|had|want|the|any)$/;
 const DENIED_REACH = 4;
 
-const DESIRE =
-  /^(should|could|ought|needs?|needed|must|wish|hoped|expected|expecting|deserves?|deserved|prefer|preferred)$/;
+const DESIRE = /^(should|could|ought|needs|must|wish|hoped|expected|expecting|deserves?|deserved|prefer|preferred)$/;
 const DESIRE_REACH = 6;
 const COMPARED =
   /^(better|more|clearer|faster|quicker|cheaper|nicer|easier|safer|cleaner|stronger|smarter|simpler|higher|lower|earlier|sooner|improved|improvement|improving|work)$/;
@@ -47,6 +46,28 @@ function deniedService(tokens: readonly Token[]): number {
     }
   }
   return -1;
+}
+
+/** What is missed when there is none of it. */
+const WANTED = new Set(
+  'plan plans explanation explanations answer answers reply response access support communication transparency clue vision direction strategy control guidance evidence proof respect refund apology accountability oversight growth traction catalyst catalysts progress updates clarity leadership urgency consistency moat growth credibility integrity logic ambition innovation discipline focus sign signs hope chance customers'.split(
+    ' ',
+  ),
+);
+/** "they had no plan", "zero communication", "a complete lack of oversight", "without any explanation". */
+function isWithout(tokens: readonly Token[], at: number): boolean {
+  if (!WANTED.has(tokens[at]?.word ?? '')) return false;
+  for (let i = at - 1; i >= 0 && i >= at - 4; i--) {
+    const word = tokens[i]?.word ?? '';
+    if (/^(no|zero|lack|lacks|lacked|lacking|without|little|absence|nil)$/.test(word)) return true;
+    if (
+      !/^(of|any|real|clear|proper|visible|apparent|customer|long|term|growth|obvious|whatsoever|a|its|their|signs?|much|at|all|meaningful|coherent|credible)$/.test(
+        word,
+      )
+    )
+      return false;
+  }
+  return false;
 }
 
 /** "didn't even ask", "not even a reply". */
@@ -81,7 +102,7 @@ function desired(tokens: readonly Token[], at: number): number {
     return 0;
   }
   if (!DESIRE.test(word)) return 0;
-  const isNeed = /^need/.test(word);
+  const isNeed = word === 'needs';
   for (let i = at + 1; i <= at + DESIRE_REACH; i++) {
     const token = tokens[i];
     if (token === undefined || token.kind === 'punct') return 0;
@@ -117,7 +138,7 @@ export function shortfallCues(
   for (let at = 0; at < tokens.length; at++) {
     if (isRead(at)) continue;
     if (isNotEven(tokens, at)) return found(at, SCORE, Math.min(tokens.length, at + 6));
-    if (isIdle(tokens, at) || isNowhere(tokens, at)) return found(at, SCORE);
+    if (isIdle(tokens, at) || isNowhere(tokens, at) || isWithout(tokens, at)) return found(at, SCORE);
     const wish = desired(tokens, at);
     if (wish !== 0) return found(at, wish > 0 ? UNSURPASSED : SCORE, Math.min(tokens.length, at + DESIRE_REACH));
   }

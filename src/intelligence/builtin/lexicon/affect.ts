@@ -38,7 +38,7 @@ const BAD_ADJECTIVES =
   false fatal faulty feeble fierce flawed foolish fragile frail fraught fruitless frustrating frustrated futile ghastly gloomy greedy grim
   gross guilty harmful harsh hazardous heavy hefty hollow hopeless horrible horrific hostile hurtful idiotic illegal illogical
   inferior insane insolvent irrational irrelevant lacklustre lacklustre lame late laughable lazy lethal limp lousy mediocre
-  meagre meaningless mean menacing messy miserable mistaken monstrous murky mysterious nasty needless nervous noisy numb obsolete odd ominous
+  meagre meaningless mean menacing messy miserable mistaken monstrous murky mysterious nasty needless nervous noisy obsolete odd ominous
   opaque outdated painful pathetic pessimistic pitiful pointless poor precarious predatory pricey problematic punishing puzzling questionable
   reckless redundant reluctant rich risky rocky rotten rough ruinous ruthless sad scandalous scary sceptical secretive serious severe
   shabby shady shaky shallow shameful shocking short sick sickly silly sketchy sloppy slow sluggish soft sour stagnant stale steep stiff

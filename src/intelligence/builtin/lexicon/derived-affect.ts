@@ -18,12 +18,12 @@ const GOOD = {
     heartwarming hearty honorable hospitable illustrious immaculate impeccable incisive industrious ingenious insightful
     inventive inviting irreproachable joyful joyous judicious laudable legendary levelheaded lighthearted likable likeable
     livable lovable lucid luscious luxurious magnanimous majestic manageable marvelous masterly meritorious mesmerizing
-    mighty mindful miraculous noteworthy opportune optimum painstaking perceptive picturesque plausible pleasurable plucky
+    mighty mindful miraculous noteworthy opportune optimum painstaking perceptive picturesque pleasurable plucky
     polished posh preeminent prescient presentable prolific propitious ravishing readable redeeming renowned resolute
     respectable respected resplendent righteous rosy rousing sagacious salutary sanguine scrupulous serviceable skillful
     smashing speedy spellbinding spotless stalwart stately staunch steadfast stimulating striking studious stupendous
     stylish suave sublime sumptuous sunny tasteful tasty tempting tenable tenacious thorough thrifty tireless topnotch
-    transcendent trenchant triumphant unassuming understandable unerring unfailing unfaltering unflagging unscathed
+    transcendent trenchant triumphant unassuming unerring unfailing unfaltering unflagging unscathed
     unshakable unwavering upfront venerable victorious virtuous vivacious wholehearted wholesome winsome witty wondrous
     workable workmanlike zealous`),
   nouns:
@@ -37,8 +37,8 @@ const GOOD = {
     thoroughness tranquility truthfulness unselfishness uprightness verve vigor virtuosity virtuoso wellbeing workmanship
     zeal zest`),
   verbs:
-    words(`allay ameliorate amuse beautify burgeon clarify embolden enchant enliven enthrall entrance exalt extol exult fortify
-    freshen heal honor ingratiate marvel mesmerize optimize rave redeem rehabilitate savor solidify spruce thank transcend`),
+    words(`allay ameliorate amuse beautify burgeon clarify embolden enchant enliven enthrall exalt extol exult fortify
+    freshen heal honor ingratiate marvel mesmerize rave redeem rehabilitate savor solidify spruce`),
 } as const;
 
 const BAD = {
@@ -81,13 +81,13 @@ const BAD = {
     indignation inferiority infraction ingratitude insecurity insincerity insufficiency intimidation intolerance
     intransigence invective irrationality irritant jitters lunacy malady malfunction malice maltreatment maniac mayhem
     megalomania miscalculation mischief misdeed misinterpretation mismatch misunderstanding monstrosity nitwit obfuscation
-    odium ogre onslaught onus opprobrium perplexity pessimist pity poppycock predation pretense prevarication provocation
+    odium ogre onslaught onus opprobrium perplexity pessimist poppycock predation pretense prevarication provocation
     puzzlement quackery qualm rampage rancor rashness rejection remorse reproach repugnance repulsion revulsion rigidity
     rigmarole rogue sarcasm scarcity screwup skeptic skepticism slander slob sloth squalor standstill stench stinker
     straggler subterfuge tantrum tedium thug traitor treachery trepidation trickery tumult tyrant untruth uproar vandalism
     vexation villain villainy wrath`),
   verbs:
-    words(`abhor afflict agonize annihilate antagonize apologize badger befuddle berate bewilder bilk blackmail browbeat castigate
+    words(`abhor afflict agonize annihilate antagonize badger befuddle berate bewilder bilk blackmail browbeat castigate
     chide confound cringe darken daunt debase debilitate deface degenerate delude demean deride deter detest detract
     disapprove disbelieve disconcert disgust dishonor disintegrate disobey embitter entrap flout fluster fret goof grieve
     groan hamstring hesitate inflict infringe interfere intimidate jeer jeopardize lambast lambaste lampoon linger

@@ -8,6 +8,7 @@ import { HELD_OUT } from './held-out.ts';
 import { HELD_OUT_B } from './held-out-b.ts';
 import { HELD_OUT_G } from './held-out-g.ts';
 import { HELD_OUT_I } from './held-out-i.ts';
+import { HELD_OUT_J } from './held-out-j.ts';
 import { parseSet, parseSizes, type SizedEvent } from './parse-set.ts';
 import { SIZES } from './sizes.ts';
 
@@ -19,6 +20,7 @@ export function ownSet(part: 'development' | 'held_out'): LabelledText[] {
       ...parseSet('e', HELD_OUT_B),
       ...parseSet('g', HELD_OUT_G),
       ...parseSet('i', HELD_OUT_I),
+      ...parseSet('j', HELD_OUT_J),
     ];
   return [
     ...parseSet('a', AUTHOR_A),

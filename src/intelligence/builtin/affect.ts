@@ -1,14 +1,15 @@
-import { AFFECT, STRONG_AFFECT } from './lexicon/affect.ts';
+import { AFFECT, SIZE_WORDS, STRONG_AFFECT } from './lexicon/affect.ts';
 import { isPlainUse } from './lexicon/plain-uses.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
-import { reversalOf, reverserOf } from './reversal.ts';
+import { isTaken, reversalOf, reverserOf } from './reversal.ts';
+import type { Token } from './tokens.ts';
 
 const OPINION_SCORE = 0.36;
 const REPORT_SCORE = 0.2;
 const REVERSED = -0.9;
 
-/** "less risky", "the least reliable": the degree turns the word. */
-const TURNING = new Set(['less', 'least']);
+/** "less risky", "the least reliable", "non-intuitive": the degree turns the word. */
+const TURNING = new Set(['less', 'least', 'non']);
 /** "too optimistic": too much of a good thing is bad. */
 const EXCESS = 'too';
 
@@ -38,6 +39,15 @@ const isOutvoted = (sign: number, word: string, next: number | undefined): boole
   sign > 0 && next === -1 && !PARTICIPLE.test(word);
 const PARTICIPLE = /(ed|ing|ly)$/;
 
+const ORDER_REACH = 3;
+
+/** "Don't misunderstand me", "How sharp a display looks depends on the size": neither praise nor blame. */
+function isUnsaid(tokens: readonly Token[], at: number, sign: number): boolean {
+  const first = tokens[0]?.word ?? '';
+  if (sign < 0 && at <= ORDER_REACH && /^(don't|never)$/.test(first)) return true;
+  return at === 1 && first === 'how' && tokens.at(-1)?.word === '.';
+}
+
 /** Words of praise and blame that no phrase has read yet. */
 export function affectCues(
   sentence: Sentence,
@@ -59,7 +69,8 @@ export function affectCues(
     if (token.word === 'late' && after !== undefined && (after.kind === 'number' || PERIOD.test(after.word))) continue;
     if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? ''))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
-    if (isPlainUse(before, token.word, after?.word ?? '')) continue;
+    if (isPlainUse(before, token.word, after?.word ?? '') || isUnsaid(sentence.tokens, at, sign)) continue;
+    if (SIZE_WORDS.has(token.word) && !isPredicate(sentence, at)) continue;
     const reverser = reverserOf(sentence.tokens, at, sign);
     if (reverser >= 0) reversers.add(reverser);
     const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
@@ -67,7 +78,7 @@ export function affectCues(
       sign *
       (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
       turned *
-      (reverser >= 0 ? reversalOf(sign) : negation(sentence, at)) *
+      (reverser >= 0 || isTaken(sentence.tokens, at) ? reversalOf(sign) : negation(sentence, at)) *
       (sentence.weights[at] ?? 1);
     cues.push({ kind: 'word', score, at, label: token.word });
   }

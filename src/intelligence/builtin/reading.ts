@@ -56,9 +56,9 @@ const WIDE_WINDOW = 8;
 /** "would have beaten estimates": it did not happen. */
 const IRREAL = /^(would|could|might|should)$/;
 const COUNTERFACTUAL_WINDOW = 2;
-/** "declined to raise its outlook", "failed to improve". */
+/** "declined to raise its outlook", "failed to improve", "hard to trust". */
 const REFUSERS =
-  /^(declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing)|fail(?:s|ed|ing)?|unable|neglect(?:s|ed)?|struggl(?:e|es|ed|ing))$/;
+  /^(declin(?:e|es|ed|ing)|refus(?:e|es|ed|ing)|fail(?:s|ed|ing)?|unable|neglect(?:s|ed)?|struggl(?:e|es|ed|ing)|hard|difficult|impossible|tough)$/;
 const REFUSAL_WINDOW = 3;
 
 const NOTHING_BUT = /^(short|but|less)$/;

@@ -59,3 +59,16 @@ function isHappening(tokens: readonly Token[], at: number): boolean {
   }
   return true;
 }
+
+const BETWEEN = /^(is|are|was|were|be|been|has|have|had|being|have|drastically|completely|badly|slowly|quickly|largely|all|\w+ly)$/;
+const DONE = /(ed|lost|gone)$/;
+
+/** "value drastically eroded", "the problem has been solved": what stands before the verb was taken away. */
+export function isTaken(tokens: readonly Token[], at: number): boolean {
+  for (let i = at + 1; i <= at + REACH; i++) {
+    const word = tokens[i]?.word ?? '';
+    if (TAKING.has(word) && DONE.test(word)) return i > at + 1 && isHappening(tokens, i);
+    if (!BETWEEN.test(word)) return false;
+  }
+  return false;
+}

@@ -32,6 +32,7 @@ function deniedService(tokens: readonly Token[]): number {
     if (!SERVICE.has(tokens[at]?.word ?? '')) continue;
     for (let i = at - 1; i >= 0 && i >= at - DENIED_REACH; i--) {
       const word = tokens[i]?.word ?? '';
+      if (DENIES.test(word) && /^(think|believe|expect|feel)$/.test(tokens[i + 1]?.word ?? '')) return at;
       if (DENIES.test(word)) {
         // "could not understand": the speaker; "we don't understand": said of others too.
         const subject = tokens[i - 1]?.word ?? '';
@@ -42,7 +43,7 @@ function deniedService(tokens: readonly Token[]): number {
           break;
         return at;
       }
-      if (!LIGHT.test(word)) break;
+      if (!LIGHT.test(word) && !/^(think|believe|expect|feel)$/.test(tokens[at - DENIED_REACH + 1]?.word ?? '')) break;
     }
   }
   return -1;
@@ -84,6 +85,10 @@ const isIdle = (tokens: readonly Token[], at: number) =>
     tokens[at - 1]?.word ?? '',
   ) &&
   !/^(but|wrong|less|short)$/.test(tokens[at + 1]?.word ?? '');
+
+/** "leaves something to be desired". */
+const isDesired = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.word === 'desired' && tokens[at - 1]?.word === 'be' && tokens[at - 2]?.word === 'to';
 
 /** "nowhere to be found", "nowhere near". */
 const isNowhere = (tokens: readonly Token[], at: number) =>
@@ -138,7 +143,7 @@ export function shortfallCues(
   for (let at = 0; at < tokens.length; at++) {
     if (isRead(at)) continue;
     if (isNotEven(tokens, at)) return found(at, SCORE, Math.min(tokens.length, at + 6));
-    if (isIdle(tokens, at) || isNowhere(tokens, at) || isWithout(tokens, at)) return found(at, SCORE);
+    if (isIdle(tokens, at) || isNowhere(tokens, at) || isWithout(tokens, at) || isDesired(tokens, at)) return found(at, SCORE);
     const wish = desired(tokens, at);
     if (wish !== 0) return found(at, wish > 0 ? UNSURPASSED : SCORE, Math.min(tokens.length, at + DESIRE_REACH));
   }

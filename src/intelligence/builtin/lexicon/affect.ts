@@ -156,7 +156,7 @@ const undone = (verb: string) =>
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il'];
 const nounForms = (word: string) => [word, ...inflect(word).slice(1, 2)];
 
-/** Our own stems, from which `scripts/generate-vocabulary.mjs` finds related words. */
+/** Our own stems, from which `scripts/generate-vocabulary.mjs` finds related words. @public */
 export const STEMS = {
   good: {
     adjectives: [...GOOD_ADJECTIVES, ...GOOD_CLASSES.adjectives],
@@ -169,6 +169,24 @@ export const STEMS = {
     verbs: [...BAD_VERBS, ...BAD_CLASSES.verbs],
   },
 } as const;
+
+/** "Incredible" praises, although "credible" does too. */
+const PRAISE_IN_SPITE_OF_PREFIX = words(
+  'incredible incredibly invaluable priceless unbelievable unbelievably unforgettable unparalleled unsurpassed unreal uncompromising effortless effortlessly timeless painless painlessly',
+);
+
+/** Words of size: they judge only as a predicate ("the upside is huge"), not before a noun ("a huge rift"). */
+export const SIZE_WORDS: ReadonlySet<string> = new Set(
+  words('huge significant significantly tremendous real really special world top super unique original'),
+);
+
+/**
+ * Forms that mostly name a thing or a time: "quality", "credit card", "the latest", "it determined that". They judge only with another word,
+ * which counts by itself: "poor quality", "good value".
+ */
+const TOPICS = words(`able ably asset assets credit credits determined determine determines dividend dividends earn earned earner earns earning
+  fairly intelligence later latest patient quality reputation reputations right rightly safety sense senses star stars value values valued
+  vision visibility vote votes voted voting leader leaders world worlds rage engaging`);
 
 /** British and American spelling: criticise, criticize; favourable, favorable; sceptical, skeptical; lacklustre, lackluster. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -215,6 +233,7 @@ function build(): Map<string, number> {
       add(inflect(verb), 1);
     }
   };
+  add(PRAISE_IN_SPITE_OF_PREFIX, 1);
   addStems(STEMS.good, STEMS.bad);
   for (const verb of OVER_BAD) add(inflect(`over${verb}`), -1);
   for (const verb of UNDER_BAD) add(inflect(`under${verb}`), -1);
@@ -222,6 +241,7 @@ function build(): Map<string, number> {
   for (const verb of OUT_GOOD) add(inflect(`out${verb}`), 1);
   // Our own words come first, also where a form of a derived word is spelt alike.
   addStems(DERIVED_STEMS.good, DERIVED_STEMS.bad);
+  for (const word of TOPICS) scores.delete(word);
   return scores;
 }
 

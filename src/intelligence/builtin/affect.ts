@@ -78,7 +78,9 @@ export function affectCues(
       sign *
       (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
       turned *
-      (reverser >= 0 || isTaken(sentence.tokens, at) ? reversalOf(sign) : negation(sentence, at)) *
+      (reverser >= 0 || isTaken(sentence.tokens, at)
+        ? reversalOf(sentence.tokens, reverser, sign)
+        : negation(sentence, at)) *
       (sentence.weights[at] ?? 1);
     cues.push({ kind: 'word', score, at, label: token.word });
   }

@@ -11,6 +11,7 @@ const none: Evidence = {
   isNonfactual: false,
   hasWeakCues: false,
   isContradicted: false,
+  isUnlinked: false,
 };
 
 test('an event and figures raise the confidence; mixed and non-factual readings lower it', () => {
@@ -20,6 +21,9 @@ test('an event and figures raise the confidence; mixed and non-factual readings 
   expect(confidenceOf({ ...none, isMixed: true })).toBeLessThan(plain);
   expect(confidenceOf({ ...none, isNonfactual: true })).toBeLessThan(plain);
   expect(confidenceOf({ ...none, isContradicted: true })).toBeLessThan(0.5);
+  expect(confidenceOf({ ...none, isUnlinked: true })).toBeLessThan(plain);
+  const neutral = { ...none, isNeutral: true, isMixed: true, hasWeakCues: true };
+  expect(confidenceOf({ ...neutral, isUnlinked: true })).toBeGreaterThan(confidenceOf(neutral));
 });
 
 test('a wider margin is never less confident, and confidence stays between .2 and .95', () => {

@@ -14,6 +14,8 @@ export interface Evidence {
   readonly hasWeakCues: boolean;
   /** The text as a whole and what it says about its companies differ: one of them has a direction, the other has none. */
   readonly isContradicted: boolean;
+  /** A story of several sentences that affects no known company. */
+  readonly isUnlinked: boolean;
 }
 
 /**
@@ -34,6 +36,8 @@ const WEIGHTS = {
   weakCues: -1.4,
   /** Of such stories 1 in 6 of our own and 1 in 8 of the simulated market are read right. */
   contradicted: -3.5,
+  /** The tone of a story about no known company is mostly that of its words, not of news: 0 of 27 of the simulated market are right. */
+  unlinked: -2.2,
 } as const;
 const SHRINK = 0.85;
 /** A score of this size is far from neutral. */
@@ -43,15 +47,18 @@ const CONFIDENCE_MAX = 0.95;
 
 /** The probability that the direction is right. */
 export function confidenceOf(evidence: Evidence): number {
-  const { s, isNeutral, hasEvent, isNumeric, isMixed, isNonfactual, hasWeakCues, isContradicted } = evidence;
+  const { s, isNeutral, hasEvent, isNumeric, isMixed, isNonfactual, hasWeakCues, isContradicted, isUnlinked } =
+    evidence;
   const margin = Math.min(1, Math.abs(s) / FULL_MARGIN);
+  // In a story about no known company stray words are usual; a neutral reading loses nothing by them.
+  const hasStrayWords = isNeutral && isUnlinked;
   const odds =
     (isNeutral ? WEIGHTS.neutral : WEIGHTS.polar + WEIGHTS.margin * margin) +
     (hasEvent && !isNeutral ? WEIGHTS.event : 0) +
     (isNumeric && !isNeutral ? WEIGHTS.numeric : 0) +
-    (isMixed ? (isNeutral ? WEIGHTS.mixedNeutral : WEIGHTS.mixed) : 0) +
+    (isMixed && !hasStrayWords ? (isNeutral ? WEIGHTS.mixedNeutral : WEIGHTS.mixed) : 0) +
     (isNonfactual ? WEIGHTS.nonfactual : 0) +
-    (hasWeakCues ? WEIGHTS.weakCues : 0) +
-    (isContradicted ? WEIGHTS.contradicted : 0);
+    (hasWeakCues && !hasStrayWords ? WEIGHTS.weakCues : 0) +
+    (isContradicted ? WEIGHTS.contradicted : isUnlinked && !isNeutral ? WEIGHTS.unlinked : 0);
   return clip(1 / (1 + Math.exp(-SHRINK * odds)), CONFIDENCE_MIN, CONFIDENCE_MAX);
 }

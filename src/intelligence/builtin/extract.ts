@@ -116,6 +116,7 @@ export function extractBuiltin({
         isNonfactual: polar.length > 0 && polar.every(({ reading }) => reading.modality !== 'factual'),
         hasWeakCues: direction === 'neutral' && sentences.some(({ reading }) => reading.cues.length > 0),
         isContradicted: sentences.length > 1 && isContradicted(direction, companies.length > 0, impacts),
+        isUnlinked: sentences.length > 1 && impacts.length === 0,
       }),
     ),
     warnings,

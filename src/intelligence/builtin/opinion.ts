@@ -39,8 +39,9 @@ function isPlainStatement({ tokens, isTitle }: Sentence): boolean {
 /** A few words without a figure or a name: "Scary stuff.", "Great move by the board!" */
 const FRAGMENT_TOKENS = 7;
 
-function isFragment({ tokens, isTitle }: Sentence): boolean {
-  if (tokens.length > FRAGMENT_TOKENS || isTitle || !/^[.!]$/.test(tokens.at(-1)?.word ?? '')) return false;
+function isFragment({ tokens, isTitle, metrics }: Sentence): boolean {
+  if (tokens.length > FRAGMENT_TOKENS || isTitle || metrics.length > 0 || !/^[.!]$/.test(tokens.at(-1)?.word ?? ''))
+    return false;
   return tokens.every(({ kind, capital }, at) => kind !== 'number' && kind !== 'percent' && (at === 0 || !capital));
 }
 

@@ -140,10 +140,10 @@ function readWords(
       continue;
     const size =
       floor > 0 && to === from + 1 && AFFECT.has(label) ? Math.max(Math.abs(payload), floor) : Math.abs(payload);
-    const isWord = to === from + 1 && AFFECT.has(label);
+    const isWord = to === from + 1;
     if (isWord && isPlainUse(sentence.tokens[from - 1]?.word ?? '', label, sentence.tokens[to]?.word ?? '')) continue;
-    const turned =
-      isWord && reverserOf(sentence.tokens, from, payload) >= 0 ? reversalOf(payload) : negation(sentence, from);
+    const reverser = isWord && AFFECT.has(label) ? reverserOf(sentence.tokens, from, payload) : -1;
+    const turned = reverser >= 0 ? reversalOf(sentence.tokens, reverser, payload) : negation(sentence, from);
     const score =
       Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);
     cues.push({ kind: 'word', score, at: from, until: to, label });

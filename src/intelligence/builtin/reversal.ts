@@ -26,7 +26,7 @@ const REACH = 6;
 const GROUP_WORDS_MAX = 3;
 
 /** What is left of a good thing that was taken away, and of a bad one: the end of trouble is less good than the trouble was bad. */
-export const reversalOf = (sign: number): number => (sign > 0 ? -0.9 : -0.6);
+const factorOf = (sign: number): number => (sign > 0 ? -0.9 : -0.6);
 
 /** Where the verb or noun stands that takes away the good or bad thing at `at`; -1 when there is none. */
 export function reverserOf(tokens: readonly Token[], at: number, sign: number): number {
@@ -35,9 +35,8 @@ export function reverserOf(tokens: readonly Token[], at: number, sign: number): 
     const token = tokens[i];
     if (token === undefined || (token.kind === 'punct' && token.word !== '-') || token.kind === 'number') return -1;
     const { word } = token;
-    if (TAKING.has(word) || (sign > 0 && DOUBTING.has(word)))
-      return tokens[i + 1]?.word !== 'of' && isHappening(tokens, i) ? i : -1;
-    if (LINK.test(word) && TAKEN.has(tokens[i - 1]?.word ?? '')) return i - 1;
+    if (TAKING.has(word) || (sign > 0 && DOUBTING.has(word))) return tokens[i + 1]?.word !== 'of' ? i : -1;
+    if (LINK.test(word) && TAKEN.has(tokens[i - 1]?.word ?? '')) return tokens[i - 2]?.word === 'nothing' ? -1 : i - 1;
     if (INSIDE.test(word)) continue;
     if (OUTSIDE.test(word)) return -1;
     if (++words > GROUP_WORDS_MAX) return -1;
@@ -45,7 +44,7 @@ export function reverserOf(tokens: readonly Token[], at: number, sign: number): 
   return -1;
 }
 
-/** "failed to resolve", "does not solve": it was not taken away, and the negation is read with the word itself. */
+/** "failed to resolve", "does not solve": it was not taken away. */
 function isHappening(tokens: readonly Token[], at: number): boolean {
   for (let i = at - 1; i >= 0 && i >= at - 4; i--) {
     const word = tokens[i]?.word ?? '';
@@ -60,7 +59,8 @@ function isHappening(tokens: readonly Token[], at: number): boolean {
   return true;
 }
 
-const BETWEEN = /^(is|are|was|were|be|been|has|have|had|being|have|drastically|completely|badly|slowly|quickly|largely|all|\w+ly)$/;
+const BETWEEN =
+  /^(is|are|was|were|be|been|has|have|had|being|have|drastically|completely|badly|slowly|quickly|largely|all|\w+ly)$/;
 const DONE = /(ed|lost|gone)$/;
 
 /** "value drastically eroded", "the problem has been solved": what stands before the verb was taken away. */
@@ -72,3 +72,7 @@ export function isTaken(tokens: readonly Token[], at: number): boolean {
   }
   return false;
 }
+
+/** The factor of the good or bad thing at `at`: it stays what it was when the taking away did not happen ("never solved the mess"). */
+export const reversalOf = (tokens: readonly Token[], reverser: number, sign: number): number =>
+  reverser < 0 || isHappening(tokens, reverser) ? factorOf(sign) : 1;

@@ -143,7 +143,8 @@ export function shortfallCues(
   for (let at = 0; at < tokens.length; at++) {
     if (isRead(at)) continue;
     if (isNotEven(tokens, at)) return found(at, SCORE, Math.min(tokens.length, at + 6));
-    if (isIdle(tokens, at) || isNowhere(tokens, at) || isWithout(tokens, at) || isDesired(tokens, at)) return found(at, SCORE);
+    if (isIdle(tokens, at) || isNowhere(tokens, at) || isWithout(tokens, at) || isDesired(tokens, at))
+      return found(at, SCORE);
     const wish = desired(tokens, at);
     if (wish !== 0) return found(at, wish > 0 ? UNSURPASSED : SCORE, Math.min(tokens.length, at + DESIRE_REACH));
   }

@@ -13,6 +13,7 @@ const options = { monotonicMs: () => 0, signal };
 
 const isWeaknessSet = ({ id }: { id: string }) => id.startsWith('g-');
 const isParaphraseSet = ({ id }: { id: string }) => id.startsWith('i-');
+const isNewStyle = ({ id }: { id: string }) => id.startsWith('j-');
 
 test('the set has 1,600 sentences and 190 sized events, and more than a third of the sentences are held out', () => {
   const held = ownSet('held_out').length;
@@ -23,7 +24,9 @@ test('the set has 1,600 sentences and 190 sized events, and more than a third of
 });
 
 test('the held-out third: directions, companies, events and opposed companies', async () => {
-  const texts = ownSet('held_out').filter((text) => !isWeaknessSet(text) && !isParaphraseSet(text));
+  const texts = ownSet('held_out').filter(
+    (text) => !isWeaknessSet(text) && !isParaphraseSet(text) && !isNewStyle(text),
+  );
   const [evaluation] = await evaluateReaders([builtinReader], texts, options);
   expect(evaluation!.direction.accuracy).toBeGreaterThan(0.88);
   expect(evaluation!.direction.macroF1).toBeGreaterThan(0.87);
@@ -54,6 +57,13 @@ test('the held-out half of events in paraphrase and everyday opinions', async ()
   expect(evaluation!.direction.signFlipRate).toBeLessThan(0.08);
   expect(evaluation!.companies!.events!.precision).toBeGreaterThan(0.85);
   expect(evaluation!.companies!.events!.recall).toBeGreaterThan(0.8);
+});
+
+test('the held-out sentences of six new styles, most of which only imply a judgement', async () => {
+  const texts = ownSet('held_out').filter(isNewStyle);
+  const [evaluation] = await evaluateReaders([builtinReader], texts, options);
+  expect(texts.length).toBeGreaterThanOrEqual(60);
+  expect(evaluation!.direction.accuracy).toBeGreaterThan(0.42);
 });
 
 test('a quarterly report is judged by the figures of its discussion, which it quotes', () => {

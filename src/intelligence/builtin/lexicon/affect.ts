@@ -184,7 +184,8 @@ export const SIZE_WORDS: ReadonlySet<string> = new Set(
  * Forms that mostly name a thing or a time: "quality", "credit card", "the latest", "it determined that". They judge only with another word,
  * which counts by itself: "poor quality", "good value".
  */
-const TOPICS = words(`able ably asset assets credit credits determined determine determines dividend dividends earn earned earner earns earning
+const TOPICS =
+  words(`able ably asset assets credit credits determined determine determines dividend dividends earn earned earner earns earning
   fairly intelligence later latest patient quality reputation reputations right rightly safety sense senses star stars value values valued
   vision visibility vote votes voted voting leader leaders world worlds rage engaging`);
 

@@ -59,5 +59,5 @@ function forwardBytes(from: Socket, to: Socket, delayMs: () => number): void {
   from.on('data', (bytes) => {
     for (const byte of bytes) before = before.then(() => sleep(delayMs())).then(() => void to.write(Buffer.of(byte)));
   });
-  from.on('close', () => (before = before.then(() => void to.destroy())));
+  from.on('close', () => void (before = before.then(() => void to.destroy())));
 }

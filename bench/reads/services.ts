@@ -27,6 +27,10 @@ export interface Recorded {
 
 export type ToServices = { record: { service: string; url: string } } | 'stop';
 
+const KEEPS_NOTHING = { keptAnswerBytes: 0 };
+/** SEXTANT_BENCH_KEPT=0 measures what a request costs whose answer is not in memory. */
+const limits = process.env.SEXTANT_BENCH_KEPT === '0' ? KEEPS_NOTHING : {};
+
 /** The services of the product in one process, as `sextant start` runs them, without the workers. */
 async function startServices(): Promise<void> {
   const statements: Statement[] = [];
@@ -52,7 +56,9 @@ async function startServices(): Promise<void> {
     calendarOverrides: [],
     onStop: (work: () => Promise<void>) => void cleanups.push(work),
   };
-  const services = new Map<string, Service>();
+  const services: Service[] = [];
+  /** They run the statements of every request. */
+  const recorders = new Map<string, Service>();
   const urls: Record<string, string> = {};
   const access = createTokenAccess({
     db: connections.databases.vital,
@@ -62,15 +68,17 @@ async function startServices(): Promise<void> {
   });
   await access.refresh();
   for (const definition of ALL_SERVICES) {
-    const app = await buildService(context, definition, { access });
-    services.set(definition.name, app);
+    const app = await buildService(context, definition, { access, limits });
+    const recorder = await buildService(context, definition, { access, limits: KEEPS_NOTHING });
+    recorders.set(definition.name, recorder);
+    services.push(app, recorder);
     urls[definition.name] = await app.listen({ host: '127.0.0.1', port: 0 });
   }
   process.send?.({ urls });
   for (;;) {
     const [message] = (await once(process, 'message')) as [ToServices];
     if (message === 'stop') break;
-    const app = services.get(message.record.service);
+    const app = recorders.get(message.record.service);
     // The first answer fills caches, and statements of those are not part of a request.
     await app?.inject(message.record.url);
     statements.length = 0;
@@ -83,7 +91,7 @@ async function startServices(): Promise<void> {
     };
     process.send?.(recorded);
   }
-  for (const app of services.values()) await app.close();
+  for (const app of services) await app.close();
   for (const cleanup of cleanups.toReversed()) await cleanup();
   await connections.end();
   process.disconnect();

@@ -91,7 +91,7 @@ export const analyticsRoutes =
     app.get(
       '/api/analytics/pg-schema',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Tables of the database',
@@ -134,7 +134,7 @@ export const analyticsRoutes =
     app.get(
       '/api/analytics/saved-queries',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Saved queries by name',

@@ -53,7 +53,7 @@ export const backtestRoutes =
     app.get(
       '/api/trading/backtest/:backtest_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A backtest with its results',

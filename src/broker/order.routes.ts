@@ -28,7 +28,7 @@ export const orderRoutes =
     app.get(
       '/api/orders',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Orders, newest first',
@@ -50,7 +50,7 @@ export const orderRoutes =
     app.get(
       '/api/orders/:order_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'An order with its events and fills, and the decision, recommendation and evidence behind it',
@@ -72,7 +72,7 @@ export const orderRoutes =
     app.get(
       '/api/positions',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Open positions at their latest price',

@@ -34,7 +34,7 @@ export const competitiveRoutes =
     app.get(
       '/api/admin/competitive/status',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Whether the competitive layer is enabled',
@@ -71,7 +71,7 @@ export const competitiveRoutes =
     app.get(
       '/api/patterns/:ticker',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: "Historical price effect of each catalyst type on a company's shares",
@@ -94,7 +94,7 @@ export const competitiveRoutes =
     app.get(
       '/api/patterns/:ticker/competitors',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Lead-lag patterns between related companies',
@@ -117,7 +117,7 @@ export const competitiveRoutes =
     app.get(
       '/api/patterns/:ticker/competitive-signals',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: "Signals to a company from other companies' news, the latest 100",
@@ -137,7 +137,7 @@ export const competitiveRoutes =
     app.get(
       '/api/patterns/:ticker/decisions',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Pattern verdicts on recommendations, newest first',

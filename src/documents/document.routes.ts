@@ -36,7 +36,7 @@ export const documentRoutes =
     app.get(
       '/api/documents',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags: ['documents'],
           summary: 'Documents, newest first',
@@ -65,7 +65,7 @@ export const documentRoutes =
     app.get(
       '/api/documents/:document_id',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags: ['documents'],
           summary: 'A document with its mentions and intelligence',

@@ -38,7 +38,7 @@ export const macroRoutes =
     app.get(
       '/api/admin/macro/status',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Whether the macro layer is enabled',
@@ -74,7 +74,7 @@ export const macroRoutes =
     app.get(
       '/api/macro/events',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Macro events, newest first',
@@ -93,7 +93,7 @@ export const macroRoutes =
     app.get(
       '/api/macro/events/:event_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A macro event and its impacts on companies, highest score first',
@@ -117,7 +117,7 @@ export const macroRoutes =
     app.get(
       '/api/macro/impacts/:ticker',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Impacts of macro events on a company, newest first',

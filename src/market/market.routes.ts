@@ -54,7 +54,7 @@ export const marketRoutes =
     app.get(
       '/api/market/prices/:ticker',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['market'],
           summary: 'List price bars, oldest first, with the newest quote and the 90-day range',

@@ -51,7 +51,7 @@ export const ingestionOpsRoutes =
     app.get(
       '/api/ops/ingestion/throughput',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['operations'],
           summary: 'Runs and items per time bucket and source type',
@@ -66,7 +66,7 @@ export const ingestionOpsRoutes =
     app.get(
       '/api/ops/ingestion/summary',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['operations'],
           summary: 'Ingestion totals',
@@ -82,7 +82,7 @@ export const ingestionOpsRoutes =
     app.get(
       '/api/ops/sources/coverage-gaps',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['operations'],
           summary: 'Missing source types per company, and stale sources',
@@ -100,7 +100,7 @@ export const ingestionOpsRoutes =
     app.get(
       '/api/admin/sources/health',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['admin: sources'],
           summary: 'Health of each source',
@@ -115,7 +115,7 @@ export const ingestionOpsRoutes =
     app.get(
       '/api/admin/sources/:source_id/runs',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['admin: sources'],
           summary: 'The runs of a source, newest first',

@@ -17,7 +17,7 @@ export const modelOpsRoutes =
     app.get(
       '/api/ops/model/failures',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['operations'],
           summary: 'Recent extraction failures with their reasons, newest first',
@@ -35,7 +35,7 @@ export const modelOpsRoutes =
     app.get(
       '/api/ops/model/performance',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags: ['operations'],
           summary: 'Performance of each model',

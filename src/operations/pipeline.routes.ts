@@ -41,7 +41,7 @@ export const pipelineRoutes =
     app.get(
       '/api/ops/pipeline/health',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Health of each pipeline stage',
@@ -75,7 +75,7 @@ export const pipelineRoutes =
     app.get(
       '/api/ops/pipeline/toggle',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Whether the pipeline is on',

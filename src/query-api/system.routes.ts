@@ -22,7 +22,7 @@ export const systemRoutes =
     app.get(
       '/api/system/rate-limits',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Calls to vendors and their limits',

@@ -41,7 +41,7 @@ export const recommendationRoutes =
     app.get(
       '/api/recommendations',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Recommendations, newest first; only the newest of each ticker unless `latest` is false',
@@ -65,7 +65,7 @@ export const recommendationRoutes =
     app.get(
       '/api/recommendations/:recommendation_id',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A recommendation with its evidence and its risk evaluation',
@@ -89,7 +89,7 @@ export const recommendationRoutes =
     app.get(
       '/api/recommendations/:recommendation_id/evidence',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The evidence of a recommendation with its documents, stored artifacts and sentences',

@@ -94,7 +94,7 @@ export const registryAdminRoutes =
     app.get(
       '/api/admin/companies/coverage',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: companies,
           summary: 'Count active sources by type for each active company',

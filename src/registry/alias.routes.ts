@@ -34,7 +34,7 @@ export const aliasRoutes =
     app.get(
       '/companies/:company_id/aliases',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['aliases'],
           summary: "List a company's aliases",

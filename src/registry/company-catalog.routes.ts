@@ -18,7 +18,7 @@ export const companyCatalogRoutes =
     app.get(
       '/api/companies',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'List companies',
@@ -33,7 +33,7 @@ export const companyCatalogRoutes =
     app.get(
       '/api/companies/:company_id',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Get a company with its aliases',
@@ -53,7 +53,7 @@ export const companyCatalogRoutes =
     app.get(
       '/api/companies/:company_id/sources',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: "List a company's sources",

@@ -39,7 +39,7 @@ export const competitorRoutes =
     app.get(
       '/companies/:company_id/competitors',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'List active relationships, strongest first',

@@ -13,7 +13,7 @@ export const exposureRoutes =
     app.get(
       '/companies/:company_id/exposure',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['exposure'],
           summary: 'Get the active exposure profile',
@@ -48,7 +48,7 @@ export const exposureRoutes =
     app.get(
       '/companies/:company_id/exposure/history',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['exposure'],
           summary: 'List all versions of the exposure profile, newest first',

@@ -32,7 +32,7 @@ export const sourceRoutes =
     app.get(
       '/companies/:company_id/sources',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['sources'],
           summary: "List a company's sources",

@@ -37,7 +37,7 @@ export const watchlistRoutes =
     app.get(
       '/watchlists',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['watchlists'],
           summary: 'List watchlists',
@@ -108,7 +108,7 @@ export const watchlistRoutes =
     app.get(
       '/watchlists/:watchlist_id/members',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['watchlists'],
           summary: "List a watchlist's companies",

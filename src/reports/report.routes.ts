@@ -21,7 +21,7 @@ export const reportRoutes =
     app.get(
       '/api/reports',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Daily and weekly reports, newest first',
@@ -42,7 +42,7 @@ export const reportRoutes =
     app.get(
       '/api/reports/:report_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A report with all its figures',

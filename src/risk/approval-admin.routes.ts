@@ -17,7 +17,7 @@ export const approvalAdminRoutes =
     app.get(
       '/api/admin/trading/approvals',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Orders waiting for review',

@@ -20,7 +20,7 @@ export const approvalRoutes =
     app.get(
       '/approvals/pending',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Orders waiting for review',
@@ -34,7 +34,7 @@ export const approvalRoutes =
     app.get(
       '/approvals/:approval_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'One approval request',

@@ -15,7 +15,7 @@ export const lockoutRoutes =
     app.get(
       '/api/admin/trading/lockouts',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Symbols that may not be traded at present',

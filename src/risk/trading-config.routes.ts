@@ -27,7 +27,7 @@ export const tradingConfigRoutes =
     app.get(
       '/api/admin/trading/config',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The trading configuration',
@@ -78,7 +78,7 @@ export const tradingConfigRoutes =
     app.get(
       '/api/admin/trading/approval-config',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Which orders need an approval',

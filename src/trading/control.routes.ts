@@ -26,7 +26,7 @@ export const controlRoutes =
     app.get(
       '/api/trading/debug',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'State of the engine, also before it is initialised',
@@ -41,7 +41,7 @@ export const controlRoutes =
     app.get(
       '/api/trading/status',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Positions, pools, circuit breakers and switches of the engine',

@@ -24,7 +24,7 @@ export const resultRoutes =
     app.get(
       '/api/trading/decisions',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Decisions of the engine with their reasons, newest first',
@@ -60,7 +60,7 @@ export const resultRoutes =
     app.get(
       '/api/trading/metrics',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Trading metrics as of now',
@@ -75,7 +75,7 @@ export const resultRoutes =
     app.get(
       '/api/trading/metrics/history',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Daily portfolio snapshots since trading began with the present capital, newest first',

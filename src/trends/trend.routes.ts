@@ -28,7 +28,7 @@ export const trendRoutes =
     app.get(
       '/api/trends',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Current trends with their projections',
@@ -53,7 +53,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/history',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The newest snapshots of trends up to the limit, oldest first',
@@ -72,7 +72,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/:trend_id',
       {
-        config: { role: 'viewer', conditional: true },
+        config: { role: 'viewer', conditional: true, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A trend, by its own id or the id of one of its snapshots',
@@ -94,7 +94,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/:trend_id/evidence',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The evidence of a trend: documents with their readings, impacts and sentences',
@@ -115,7 +115,7 @@ export const trendRoutes =
     app.get(
       '/api/trends/:trend_id/projection',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The projection of a trend with its driving factors',

@@ -43,7 +43,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/summary',
       {
-        config,
+        config: { ...config, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'The latest grades of predictions, and the status of the quality gate',
@@ -70,7 +70,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/calibration',
       {
-        config,
+        config: { ...config, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Stated confidence and observed win rate by bucket',
@@ -95,7 +95,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/ic-by-horizon',
       {
-        config,
+        config: { ...config, kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Information coefficients, from the shortest horizon to the longest',
@@ -126,7 +126,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/gate-status',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Whether the model may trade real money, with each check',
@@ -154,7 +154,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/attribution/sources',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Grades of the predictions that each source contributed to',
@@ -176,7 +176,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/attribution/catalysts',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Grades of the predictions that each catalyst type contributed to',
@@ -198,7 +198,7 @@ export const validationRoutes =
     app.get(
       '/api/validation/attribution/layers',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'The contribution of each layer, and the grades of the predictions that it dominates',

@@ -22,7 +22,7 @@ export const agentRoutes =
     app.get(
       '/api/agents',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Agents, oldest first',
@@ -37,7 +37,7 @@ export const agentRoutes =
     app.get(
       '/api/agents/:agent_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'An agent',

@@ -23,7 +23,7 @@ export const performanceRoutes =
     app.get(
       '/api/agents/:agent_id/performance',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Performance of an agent, including its variants',
@@ -43,7 +43,7 @@ export const performanceRoutes =
     app.get(
       '/api/agents/:agent_id/performance/history',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Hourly performance of an agent',
@@ -63,7 +63,7 @@ export const performanceRoutes =
     app.get(
       '/api/agents/:agent_id/variants/:variant_id/performance',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Performance of a variant',
@@ -83,7 +83,7 @@ export const performanceRoutes =
     app.get(
       '/api/agents/:agent_id/variants/:variant_id/performance/history',
       {
-        config,
+        config: { ...config, kept: 'within-second' },
         schema: {
           tags,
           summary: 'Hourly performance of a variant',

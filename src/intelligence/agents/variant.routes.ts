@@ -17,7 +17,7 @@ export const variantRoutes =
     app.get(
       '/api/agents/:agent_id/variants',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'An agent’s variants, oldest first',
@@ -36,7 +36,7 @@ export const variantRoutes =
     app.get(
       '/api/agents/:agent_id/variants/:variant_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'A variant',

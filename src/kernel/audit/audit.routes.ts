@@ -10,7 +10,7 @@ export const auditRoutes =
     app.get(
       '/api/audit/:entity_type/:entity_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['audit'],
           summary: 'Audit events of one entity, oldest first',

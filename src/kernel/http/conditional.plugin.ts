@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from './kept-answer.ts';
 
 type Done = (error: Error | null, payload?: unknown) => void;
 
@@ -15,7 +16,7 @@ export function answerConditionally(request: FastifyRequest, reply: FastifyReply
     done(null, payload);
     return;
   }
-  const tag = tagOf(payload);
+  const tag = keptTag(request.kept, payload) ?? tagOf(payload);
   void reply.header('etag', tag);
   const given = request.headers['if-none-match'];
   if (given === undefined || !isNamed(given, tag)) {
@@ -24,6 +25,13 @@ export function answerConditionally(request: FastifyRequest, reply: FastifyReply
   }
   void reply.code(304).removeHeader('content-length').removeHeader('content-type');
   done(null, null);
+}
+
+/** An answer in memory is hashed once. */
+function keptTag(kept: KeptAnswer | null, payload: string): string | null {
+  if (kept?.text !== payload) return null;
+  kept.tag ??= tagOf(payload);
+  return kept.tag;
 }
 
 /** Weak, because the same answer may be sent compressed. */

@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** Below this an answer fits into few packets: compressing it takes longer than sending, and Node.js sends its text quickly. */
 const LONG_FROM_LENGTH = 8_192;
@@ -8,6 +10,8 @@ const LEVEL = constants.Z_BEST_SPEED;
 const ACCEPTS_GZIP = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/;
 
 type Done = (error: Error | null, payload?: unknown) => void;
+
+const gzipAsync = promisify(gzip);
 
 /**
  * The last step of every answer. Long text becomes bytes, because Node.js would join it to the header and reserve three bytes for
@@ -19,19 +23,36 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
     done(null, payload);
     return;
   }
+  const kept = request.kept?.text === payload ? request.kept : null;
   if (!isJson(reply)) {
-    done(null, Buffer.from(payload));
+    done(null, bytesOf(payload, kept));
     return;
   }
   addVary(reply);
   if (!ACCEPTS_GZIP.test(request.headers['accept-encoding'] ?? '')) {
-    done(null, Buffer.from(payload));
+    done(null, bytesOf(payload, kept));
     return;
   }
-  gzip(payload, { level: LEVEL }, (error, compressed) => {
-    if (!error) reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    done(error, compressed);
-  });
+  compress(payload, kept).then(
+    (compressed) => {
+      reply.header('content-encoding', 'gzip').removeHeader('content-length');
+      done(null, compressed);
+    },
+    (error: Error) => done(error),
+  );
+}
+
+/** Both forms of an answer in memory are made once. */
+function bytesOf(text: string, kept: KeptAnswer | null): Buffer {
+  if (kept === null) return Buffer.from(text);
+  kept.plain ??= Buffer.from(text);
+  return kept.plain;
+}
+
+function compress(text: string, kept: KeptAnswer | null): Promise<Buffer> {
+  if (kept === null) return gzipAsync(text, { level: LEVEL });
+  kept.compressed ??= gzipAsync(text, { level: LEVEL });
+  return kept.compressed;
 }
 
 const isJson = (reply: FastifyReply) =>

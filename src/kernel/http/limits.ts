@@ -22,6 +22,8 @@ export interface ServiceLimits {
   connections: number;
   /** Per client address; loopback is exempt unless `loopback` is set. Null means no limit. */
   rate: (RateLimit & { loopback?: boolean }) | null;
+  /** Memory of answers that are sent again while the database is unchanged; 0 keeps none. */
+  keptAnswerBytes: number;
 }
 
 export const DEFAULT_LIMITS: ServiceLimits = {
@@ -36,6 +38,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   admission: DEFAULT_ADMISSION,
   connections: 1_024,
   rate: { perSecond: 500, burst: 2_000 },
+  keptAnswerBytes: 32 * 1_048_576,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { AsyncJobs } from '../async-jobs/async-job.ts';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { RouteErrors } from './openapi-errors.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { SseStream } from './sse.plugin.ts';
 
 export interface RouteConfig {
@@ -16,6 +17,12 @@ export interface RouteConfig {
   idempotent?: boolean;
   /** Answers `If-None-Match` with 304: for reads that clients repeat. */
   conditional?: boolean;
+  /**
+   * The answer is sent again from memory while no transaction has ended in the database. `while-unchanged`: it follows from the
+   * address, the role of the caller and stored rows alone. `within-second`: also from the clock, of which it needs the second only.
+   * Neither is for answers that depend on the name of the caller or write something.
+   */
+  kept?: 'while-unchanged' | 'within-second';
   /** May be answered with a job; its handler is made by `asyncJobs.define`. */
   respondsAsync?: boolean;
   /** The class of its requests under load; `reads` unless the service has another default. */
@@ -43,6 +50,8 @@ declare module 'fastify' {
     place: { leave(): void } | null;
     /** The past instant that the request reads; undefined for now. */
     asOf: Date | undefined;
+    /** The answer in memory that this request gets or made. */
+    kept: KeptAnswer | null;
   }
 
   interface FastifyInstance {

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import type { Now } from '../clock.ts';
+import type { KeptAnswers } from '../use/kept-answers.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { addAsOf } from './as-of.plugin.ts';
@@ -10,6 +11,8 @@ import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { flattenResponseSchema } from './prepare-schema.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+import { keepAnswers } from './kept-answers.plugin.ts';
 import type { PriorityRoutes } from './priority-routes.ts';
 import { startRequestWork } from './request-work.plugin.ts';
 import type { RouteConfig } from './route-config.schema.ts';
@@ -26,6 +29,8 @@ export interface GuardOptions {
   /** Null for a service without a database, which cannot store keys. */
   addIdempotency: ((route: RouteOptions, admission: AdmissionClass) => void) | null;
   strictResponses: boolean;
+  /** Null for a service without a database. */
+  keptAnswers: KeptAnswers<KeptAnswer> | null;
 }
 
 const BODILESS = new Set(['GET', 'HEAD']);
@@ -40,6 +45,7 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     admission = options.admission,
     idempotent = false,
     conditional = false,
+    kept,
   }: RouteConfig = route.config ?? {};
   const methods = Array.isArray(route.method) ? route.method : [route.method];
   const label = `${methods.join(',')} ${route.url}`;
@@ -70,12 +76,16 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     options.addIdempotency(route, admission);
   }
   if (options.strictResponses) checkResponses(route);
+  if (kept !== undefined && methods.some((method) => !BODILESS.has(method)))
+    throw new Error(`route ${label} changes something: only answers of reads can be kept`);
   const onSend = route.onSend ?? [];
   route.onSend = [
     ...(conditional ? [answerConditionally] : []),
     ...(Array.isArray(onSend) ? onSend : [onSend]),
     encodeAnswer,
   ];
+  if (kept !== undefined && route.method === 'GET' && options.keptAnswers)
+    keepAnswers(route, options.keptAnswers, kept === 'within-second' ? options.now : null);
 }
 
 function prepareSchema(route: RouteOptions, methods: string[]): void {

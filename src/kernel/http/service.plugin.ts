@@ -13,9 +13,11 @@ import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { readSnapshotName } from '../db/snapshot.store.ts';
 import { REQUEST_ID_LABEL } from '../log.adapter.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
 import { shareFreshReads } from '../use/fresh-read.ts';
+import { createKeptAnswers, type KeptAnswers } from '../use/kept-answers.ts';
 import { createAdmission } from './admission.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import { reportAdmission } from './admission-report.plugin.ts';
@@ -36,6 +38,7 @@ import { createGate, type Entrance, enterClass, type Gate, refuse, type SessionC
 import { createDatabaseHealth } from './database-health.adapter.ts';
 import type { HealthReport } from './health.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { type OpenApiOptions, registerOpenApi } from './openapi.plugin.ts';
@@ -127,6 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('isShed', false);
   app.decorateRequest('place', null);
   app.decorateRequest('asOf', undefined);
+  app.decorateRequest('kept', null);
 
   const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
@@ -155,6 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await handleUnknownAddress(app, entrance, methods);
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
+  const keptAnswers = vitalDb ? createAnswers(vitalDb, limits.keptAnswerBytes) : null;
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>
@@ -167,6 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       metrics,
       addIdempotency,
       strictResponses,
+      keptAnswers,
     }),
   );
   const openapi = await registerOpenApi(app, options);
@@ -195,6 +201,10 @@ export async function listenService(
   const { host, port, isShared = false } = options;
   return app.listen({ host, port, backlog: BACKLOG_MAX, exclusive: !isShared });
 }
+
+/** One query at a time reads the version, so that it fits the few connections for checks. */
+const createAnswers = (db: Db, bytesMax: number): KeptAnswers<KeptAnswer> | null =>
+  bytesMax === 0 ? null : createKeptAnswers<KeptAnswer>({ readVersion: () => readSnapshotName(db), bytesMax });
 
 /** Routes define their long work on it; it begins when all routes are there. */
 function addAsyncJobs(app: Service, db: Db, { name, now }: ServiceOptions): void {

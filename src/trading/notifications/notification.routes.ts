@@ -20,7 +20,7 @@ export const notificationRoutes =
       '/api/trading/notifications/config',
       {
         // It contains a phone number and an address, so reading it needs a higher role than reading results.
-        config: { role: 'operator' },
+        config: { role: 'operator', kept: 'within-second' },
         schema: {
           tags,
           summary: 'Recipients and channels of notifications',
@@ -59,7 +59,7 @@ export const notificationRoutes =
     app.get(
       '/api/trading/notifications/history',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags,
           summary: 'Delivered notifications, newest first; recipients are masked',

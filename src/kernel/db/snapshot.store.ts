@@ -2,15 +2,35 @@ import { sql } from 'kysely';
 import type { Executor } from './database.ts';
 import { prepared } from './prepared.store.ts';
 
+/** More connections than any pool has; beyond it the known ones are forgotten. */
+const CONNECTIONS_MAX = 100;
+
+interface Snapshot {
+  name: string | null;
+  connection: number;
+}
+
 /**
- * Names the committed state of the database. Two equal names mean that no transaction has ended between them, so that every query
- * finds the same rows: the name has the next transaction and the running ones. The start of the server is part of it, because
- * another server may give the same numbers again. A standby does not list its running transactions, so it has no name: null.
+ * Returns a function that names the committed state of the database. Two equal names mean that no transaction has ended between
+ * them, so that every query finds the same rows: the name has the next transaction and the running ones. A server that crashed, or
+ * another one in its place, may give the same numbers again: a connection that was not known before therefore begins new names. A
+ * standby does not list its running transactions, so it has no name: null.
  */
-export async function readSnapshotName(db: Executor): Promise<string | null> {
-  const { rows } = await sql<{
-    name: string | null;
-  }>`${prepared('snapshot-name')} select case when not pg_is_in_recovery()
-    then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end as name`.execute(db);
-  return rows[0]?.name ?? null;
+export function createSnapshotReader(db: Executor): () => Promise<string | null> {
+  const connections = new Set<number>();
+  let generation = 0;
+  return async () => {
+    const { rows } = await sql<Snapshot>`${prepared('snapshot-name')} select pg_backend_pid() as connection,
+      case when not pg_is_in_recovery() then pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text end as name`.execute(
+      db,
+    );
+    const [snapshot] = rows;
+    if (!snapshot || snapshot.name === null) return null;
+    if (!connections.has(snapshot.connection)) {
+      if (connections.size >= CONNECTIONS_MAX) connections.clear();
+      connections.add(snapshot.connection);
+      generation++;
+    }
+    return `${generation} ${snapshot.name}`;
+  };
 }

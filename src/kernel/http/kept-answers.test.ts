@@ -1,17 +1,22 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { testService } from '../../../test/kit/http.ts';
 import { openAccess } from '../access/access.ts';
-import { readSnapshotName } from '../db/snapshot.store.ts';
+import { createDb, createPool } from '../db/postgres.adapter.ts';
+import { createSnapshotReader } from '../db/snapshot.store.ts';
 import { notFound } from '../errors.ts';
 import { setTotalCount } from './total-count.plugin.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
+/** One connection, because a new one begins new versions. */
+const vitalDb = createDb(createPool({ url, applicationName: 'test', maxConnections: 1 }));
+afterAll(() => vitalDb.destroy());
+const readSnapshot = createSnapshotReader(vitalDb);
 let nowMs = Date.parse('2026-11-17T10:00:00.100Z');
-const app = await testService({ db, now: () => new Date(nowMs) });
+const app = await testService({ db, vitalDb, now: () => new Date(nowMs) });
 let calls = 0;
 
 const readNotes = async () => (await sql<{ text: string }>`select text from notes order by text`.execute(db)).rows;
@@ -54,10 +59,10 @@ const texts = async (url = '/notes') => (await get(url)).json<{ text: string }[]
 /** Other databases of the server end transactions too, so that an answer may be made again at any time, but never kept too long. */
 async function untilQuiet<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
-    const before = await readSnapshotName(db);
+    const before = await readSnapshot();
     calls = 0;
     const result = await attempt();
-    if ((await readSnapshotName(db)) === before) return result;
+    if ((await readSnapshot()) === before) return result;
   }
 }
 

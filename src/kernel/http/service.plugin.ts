@@ -13,7 +13,7 @@ import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { readSnapshotName } from '../db/snapshot.store.ts';
+import { createSnapshotReader } from '../db/snapshot.store.ts';
 import { REQUEST_ID_LABEL } from '../log.adapter.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
 import { shareFreshReads } from '../use/fresh-read.ts';
@@ -204,7 +204,7 @@ export async function listenService(
 
 /** One query at a time reads the version, so that it fits the few connections for checks. */
 const createAnswers = (db: Db, bytesMax: number): KeptAnswers<KeptAnswer> | null =>
-  bytesMax === 0 ? null : createKeptAnswers<KeptAnswer>({ readVersion: () => readSnapshotName(db), bytesMax });
+  bytesMax === 0 ? null : createKeptAnswers<KeptAnswer>({ readVersion: createSnapshotReader(db), bytesMax });
 
 /** Routes define their long work on it; it begins when all routes are there. */
 function addAsyncJobs(app: Service, db: Db, { name, now }: ServiceOptions): void {

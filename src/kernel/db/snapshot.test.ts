@@ -15,10 +15,7 @@ test('the name changes with every commit, also of a transaction that began befor
     const names = [await read()];
     await db.transaction().execute(async (older) => {
       await sql`insert into notes values (1)`.execute(older);
-      await db.transaction().execute(async (newer) => {
-        await sql`insert into notes values (2)`.execute(newer);
-        names.push(await read());
-      });
+      await sql`insert into notes values (2)`.execute(db);
       names.push(await read());
     });
     names.push(await read());

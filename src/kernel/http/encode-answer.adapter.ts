@@ -50,9 +50,15 @@ function bytesOf(text: string, kept: KeptAnswer | null): Buffer {
 }
 
 function compress(text: string, kept: KeptAnswer | null): Promise<Buffer> {
-  if (kept === null) return gzipAsync(text, { level: LEVEL });
-  kept.compressed ??= gzipAsync(text, { level: LEVEL });
-  return kept.compressed;
+  const known = kept?.compressed;
+  if (known) return known;
+  const compressed = gzipAsync(text, { level: LEVEL });
+  if (kept !== null) {
+    kept.compressed = compressed;
+    // A failure is not kept: the next request tries again.
+    compressed.catch(() => (kept.compressed = null));
+  }
+  return compressed;
 }
 
 const isJson = (reply: FastifyReply) =>

@@ -55,7 +55,9 @@ function addressOf(service: ServiceDefinition['name'], url: string): string {
   const path = url.replace(/:(\w+)/g, '{$1}');
   const request = EXAMPLE_REQUESTS[service]?.[`GET ${path}`];
   if (!request) throw new Error(`${service}: no example for GET ${path}`);
-  const query = new URLSearchParams(Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => request.path?.[name] ?? '');
   const address = query.size > 0 ? `${filled}?${query.toString()}` : filled;
   return Object.entries(world.ids).reduce(

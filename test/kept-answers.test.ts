@@ -42,7 +42,7 @@ const recordingReads = (definition: ServiceDefinition): ServiceDefinition => ({
   ...definition,
   routes: (context) => async (app) => {
     app.addHook('onRoute', ({ method, url, config }) => {
-      const kept = (config as RouteConfig | undefined)?.kept;
+      const kept = config?.kept;
       if (method !== 'GET' || kept === undefined) return;
       reads.push({ service: definition.name, address: addressOf(definition.name, url), kept });
     });

@@ -1,4 +1,3 @@
-import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from './kept-answer.ts';
@@ -10,8 +9,6 @@ const LEVEL = constants.Z_BEST_SPEED;
 const ACCEPTS_GZIP = /(?:^|[\s,])(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/;
 
 type Done = (error: Error | null, payload?: unknown) => void;
-
-const gzipAsync = promisify(gzip);
 
 /**
  * The last step of every answer. Long text becomes bytes, because Node.js would join it to the header and reserve three bytes for
@@ -33,32 +30,29 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
     done(null, bytesOf(payload, kept));
     return;
   }
-  compress(payload, kept).then(
-    (compressed) => {
-      reply.header('content-encoding', 'gzip').removeHeader('content-length');
-      done(null, compressed);
-    },
-    (error: Error) => done(error),
-  );
+  const send = (compressed: Buffer) => {
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    done(null, compressed);
+  };
+  if (kept?.compressed) {
+    send(kept.compressed);
+    return;
+  }
+  gzip(payload, { level: LEVEL }, (error, compressed) => {
+    if (error) {
+      done(error);
+      return;
+    }
+    if (kept !== null) kept.compressed = compressed;
+    send(compressed);
+  });
 }
 
-/** Both forms of an answer in memory are made once. */
+/** The bytes of an answer in memory are made once. */
 function bytesOf(text: string, kept: KeptAnswer | null): Buffer {
   if (kept === null) return Buffer.from(text);
   kept.plain ??= Buffer.from(text);
   return kept.plain;
-}
-
-function compress(text: string, kept: KeptAnswer | null): Promise<Buffer> {
-  const known = kept?.compressed;
-  if (known) return known;
-  const compressed = gzipAsync(text, { level: LEVEL });
-  if (kept !== null) {
-    kept.compressed = compressed;
-    // A failure is not kept: the next request tries again.
-    compressed.catch(() => (kept.compressed = null));
-  }
-  return compressed;
 }
 
 const isJson = (reply: FastifyReply) =>

@@ -8,7 +8,7 @@ export interface KeptAnswer {
   /** The tag of a conditional answer. */
   tag: string | null;
   plain: Buffer | null;
-  compressed: Promise<Buffer> | null;
+  compressed: Buffer | null;
 }
 
 /** Two bytes a character of the text, one to two of its plain and its compressed form. */

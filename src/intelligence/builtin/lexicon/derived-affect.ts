@@ -55,7 +55,7 @@ const BAD = {
     haphazard harebrained harried harrowing hateful heartbroken heinous hellish hesitant horrid humdrum hysterical
     ignominious illiterate illusory implacable inadvisable inappropriate incomprehensible inconclusive incorrect
     incorrigible inedible inequitable inexplicable infernal inhospitable insensitive insidious insolent insubstantial
-    insufferable insufficient intimidating intolerable invasive irksome itchy jarring laborious lackluster lethargic
+    insufferable insufficient intimidating intolerable irksome itchy jarring laborious lackluster lethargic
     littered loathsome lunatic lurid macabre maddening malfunctioning malicious malignant mangy marred maudlin mawkish
     meager mired miserly misguided misplaced misunderstood monotonous moronic mournful muddy musty nagging nefarious
     negligible niggardly nightmarish nonproductive nonsensical objectionable obtrusive obtuse onerous oppressive outlandish
@@ -65,7 +65,7 @@ const BAD = {
     scruffy shaken shocked shortsighted skeptical slanderous smarmy smelly snarky sneaky snide soggy somber sorrowful sorry
     specious spurious squalid stodgy stranded stricken stuffy substandard sulky superfluous surly swampy tangled tardy
     tasteless tatty taxing tense terrifying thoughtless timid torturous trashy treasonous trite troublous truculent
-    tumultuous turbulent unbelieving uncaring uncharitable unconscionable underhanded undeserving unenthusiastic ungodly
+    tumultuous turbulent unbelieving uncaring uncharitable underhanded undeserving unenthusiastic ungodly
     unintelligible unjust unkempt unkind unlikable unmanageable unmerited unpalatable unpredictable unrealized unrelenting
     unsatisfying unsavory unsightly unskilled unusable unwanted vacuous vapid vile villainous vitriolic wacky wearisome
     whiny winless worn wrongheaded`),
@@ -73,7 +73,7 @@ const BAD = {
     words(`abomination accusation acrimony aggravation aggression alienation animosity annoyance anticlimax antipathy apprehension
     atrocity avarice aversion bane barbarism bewilderment blight blot bluster breakdown brutality buffoon bummer bungler
     calumny chagrin charade complication condescension congestion consternation contretemps coward crapshoot cruelty
-    damnation deadbeat debasement defacement defiance delirium demolition demoralization denunciation depravity dereliction
+    damnation deadbeat defacement defiance delirium demolition demoralization denunciation depravity dereliction
     desolation despot detractor detriment dimwit disapproval disbelief discomfort discouragement dishonesty disobedience
     disorganization disparagement displeasure disqualification disquiet dissension distaste distraction dolt drivel
     duplicity eccentricity egotism enmity exasperation exhaustion falsehood ferocity flimsiness fracas fright furor fury
@@ -90,7 +90,7 @@ const BAD = {
     words(`abhor afflict agonize annihilate antagonize badger befuddle berate bewilder bilk blackmail browbeat castigate
     chide confound cringe darken daunt debase debilitate deface degenerate delude demean deride deter detest detract
     disapprove disbelieve disconcert disgust dishonor disintegrate disobey embitter entrap flout fluster fret goof grieve
-    groan hamstring hesitate inflict infringe interfere intimidate jeer jeopardize lambast lambaste lampoon linger
+    groan hamstring hesitate inflict interfere intimidate jeer jeopardize lambast lambaste lampoon linger
     malfunction maltreat misbehave misconstrue misdirect misinterpret misplace misrepresent misspend misunderstand moan
     mutilate mystify nauseate oppress ostracize paralyze penalize perplex persecute perturb pervert pillory portend profane
     quarrel rankle ravage recoil regress reprimand repulse revile scoff scold scowl shrivel sidestep smother spurn squirm

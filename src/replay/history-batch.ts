@@ -1,5 +1,3 @@
-import type { PackedRows } from '../kernel/db/array-literal.ts';
-import { packTrendHistory } from '../trends/packed-history.ts';
 import { type EvidenceWithProvenance, packEvidence, type PackedEvidence } from '../recommendations/packed-evidence.ts';
 import { type RecommendationRow, toShareRow } from '../recommendations/recommendation-rows.ts';
 import {
@@ -20,19 +18,16 @@ export interface PreparedStep {
   readonly signals: readonly ReplayedSignal[];
 }
 
-/**
- * The rows of whole sessions, to be written in one transaction. Plain data, so that another thread can write them; views and evidence
- * as long texts, because as objects they would take longer to pass on than to write.
- */
+/** The rows of whole sessions, to be written in one transaction. Plain data, so that another thread can write them. */
 export interface HistoryBatch {
-  readonly history: readonly PackedRows[];
+  readonly history: readonly TrendHistoryRow[];
   readonly recommendations: readonly RecommendationRow[];
   readonly evidence: PackedEvidence;
   readonly closes: readonly Pick<PreparedStep, 'asOf' | 'signals'>[];
 }
 
 export const toHistoryBatch = (steps: readonly PreparedStep[]): HistoryBatch => ({
-  history: packTrendHistory(steps.flatMap(({ history }) => history)),
+  history: steps.flatMap(({ history }) => history),
   recommendations: steps.flatMap(({ recommendations }) => recommendations),
   evidence: packEvidence(steps.flatMap(({ evidence }) => evidence)),
   closes: steps.filter(({ signals }) => signals.length > 0).map(({ asOf, signals }) => ({ asOf, signals })),

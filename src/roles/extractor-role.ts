@@ -17,7 +17,7 @@ import { workerKit } from './worker-kit.ts';
  * A first start of a simulated market reads a year of documents within half a minute. Evaluating each company every two seconds
  * meanwhile takes several seconds of processor time, for views that the next documents replace.
  */
-const SANDBOX_BACKLOG_BURST_MS = 25 * SECOND_MS;
+const SANDBOX_BACKLOG_BURST_MS = 15 * SECOND_MS;
 
 export const extractorRole: Role = {
   name: 'extractor',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { PackedRows } from '../kernel/db/array-literal.ts';
-import { columnsAndPacked, columnsAndRows, replacedBy } from '../kernel/db/columns.store.ts';
+import { columnsAndRows, replacedBy } from '../kernel/db/columns.store.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import type { Contribution } from './highlights.ts';
 import { TREND_HISTORY_COLUMNS, TREND_PROJECTION_COLUMNS, TREND_SUMMARY_COLUMNS } from './trend-columns.ts';
-import { packTrendHistory } from './packed-history.ts';
-import { type Entity, type ProjectionJson, toHistoryRow, type TrendRow } from './trend-rows.ts';
+import { type Entity, type ProjectionJson, toHistoryRow, type TrendHistoryRow, type TrendRow } from './trend-rows.ts';
 
 export const EVIDENCE_LINKS_MAX = 1_000;
+/** A few megabytes per statement. */
+const HISTORY_ROWS_PER_STATEMENT = 1_000;
 
 export interface TrendToWrite {
   row: TrendRow;
@@ -33,7 +33,10 @@ export async function writeTrends(tx: Executor, trends: readonly TrendToWrite[])
   const current = trends.filter(({ row }) => replaced.has(row.id));
   await upsertProjections(tx, current);
   await upsertEvidence(tx, current);
-  await insertTrendHistory(tx, packTrendHistory(trends.map(({ row, projection }) => toHistoryRow(row, projection))));
+  await insertTrendHistory(
+    tx,
+    trends.map(({ row, projection }) => toHistoryRow(row, projection)),
+  );
   return [...replaced];
 }
 
@@ -88,11 +91,13 @@ async function upsertEvidence(tx: Executor, trends: readonly TrendToWrite[]): Pr
 }
 
 /** Appends views to the history, live or replayed; those that are there already stay as they are. */
-export async function insertTrendHistory(tx: Executor, parts: readonly PackedRows[]): Promise<void> {
-  for (const part of parts)
+export async function insertTrendHistory(tx: Executor, rows: readonly TrendHistoryRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += HISTORY_ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + HISTORY_ROWS_PER_STATEMENT);
     await sql`
-      insert into trend_history ${columnsAndPacked<'trend_history'>(TREND_HISTORY_COLUMNS, part)}
+      insert into trend_history ${columnsAndRows<'trend_history'>(TREND_HISTORY_COLUMNS, part)}
       on conflict do nothing`.execute(tx);
+  }
 }
 
 /** Which of these sectors, companies or markets have a view, as `type:id`. */

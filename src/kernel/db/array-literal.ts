@@ -1,4 +1,4 @@
-import type { Columns, PgType } from './columns.ts';
+import type { PgType } from './columns.ts';
 
 /** Characters that JSON may escape and an array literal does not: it reads `\n` as `n`. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -31,14 +31,3 @@ function quotedText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return JSON_ESCAPES.test(text) ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(text);
 }
-
-/** Rows as one array literal per column, in the order of the columns: a few long texts, which pass quickly to another thread. */
-export type PackedRows = readonly string[];
-
-export const packRows = (columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): PackedRows =>
-  Object.entries(columns).map(([name, { type }]) =>
-    arrayLiteral(
-      type,
-      rows.map((row) => row[name]),
-    ),
-  );

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { elementType, isCast, type PackedRows, packRows } from './array-literal.ts';
+import { arrayLiteral, elementType, isCast } from './array-literal.ts';
 import { type Column, type Columns, type ColumnsOf, namesOf } from './columns.ts';
 import type { Database } from './database.ts';
 
@@ -25,21 +25,18 @@ export const columnTypes = (columns: Columns): RawBuilder<unknown> =>
  * The part of an INSERT that follows the table's name: its columns, and a SELECT of the rows. Each column travels as one array:
  * binding each value costs more than computing the rows, and of rows as JSON the database would look up each name in each row.
  */
-export const columnsAndRows = <Table extends keyof Database>(
+export function columnsAndRows<Table extends keyof Database>(
   columns: ColumnsOf<Table>,
   rows: readonly FullRow<Table>[],
-): RawBuilder<unknown> => columnsAndPacked(columns, packRows(columns, rows));
-
-/** The same of rows that were packed before. */
-export function columnsAndPacked<Table extends keyof Database>(
-  columns: ColumnsOf<Table>,
-  packed: PackedRows,
 ): RawBuilder<unknown> {
   const entries = Object.entries<Column>(columns);
   const values = entries.map(([name, { type }]) =>
     isCast(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name),
   );
-  const arrays = entries.map(([, { type }], index) => sql`${packed[index]}::${sql.raw(elementType(type))}[]`);
+  const arrays = entries.map(([name, { type }]) => {
+    const column = rows.map((row) => row[name as keyof FullRow<Table>]);
+    return sql`${arrayLiteral(type, column)}::${sql.raw(elementType(type))}[]`;
+  });
   return sql`(${columnNames(columns)}) select ${sql.join(values)}
     from unnest(${sql.join(arrays)}) as rows (${columnNames(columns)})`;
 }

@@ -56,7 +56,7 @@ export function attitudeCue(sentence: Sentence, isRead: (at: number) => boolean)
   for (let start = 0; start < tokens.length; start++) {
     if (!SPEAKER.test(tokens[start]?.word ?? '')) continue;
     let isBeing = BE.test(tokens[start]?.word ?? '');
-    for (let at = start + (isBeing ? 1 : 1); at <= start + REACH; at++) {
+    for (let at = start + 1; at <= start + REACH; at++) {
       const token = tokens[at];
       if (token === undefined || (token.kind === 'punct' && token.word !== ',')) break;
       if (OTHER.test(token.word) || (SPEAKER.test(token.word) && at > start)) break;

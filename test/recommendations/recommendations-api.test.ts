@@ -134,8 +134,9 @@ describe('GET /api/recommendations/{id}', () => {
       0,
     );
     expect(sum).toBe(body.logit);
-    evaluations.set(published.ACME ?? '', { eligible: true });
-    expect((await get(`/api/recommendations/${published.ACME}`)).body.risk_evaluation).toEqual({ eligible: true });
+    // Of another recommendation: the service sends this answer again until a transaction has ended.
+    evaluations.set(published.BEAR ?? '', { eligible: true });
+    expect((await get(`/api/recommendations/${published.BEAR}`)).body.risk_evaluation).toEqual({ eligible: true });
   });
 
   test.each(['', '/evidence', '/explain'])('answers 404 and 422 at %s', async (suffix) => {

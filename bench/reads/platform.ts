@@ -18,7 +18,8 @@ export async function fillFolder(): Promise<FilledFolder> {
   const kept = process.env.SEXTANT_BENCH_DATA_DIR;
   if (kept !== undefined) return { dataDir: kept, remove: () => {} };
   const folder = platformFolder();
-  const platform = await startPlatform(folder.dataDir);
+  // The default market may hold nothing worth buying for an hour, and reads of orders need one that was filled.
+  const platform = await startPlatform(folder.dataDir, { env: { SANDBOX_WORLD: 'easy' } });
   try {
     await untilQuiet(platform.urls.query);
     await createRows(platform.urls);

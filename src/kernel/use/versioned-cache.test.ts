@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { requireFreshReads } from '../../../test/kit/fresh-reads.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
 test('a value is loaded once per version', async () => {
@@ -42,32 +42,8 @@ test('the number of entries is bounded', async () => {
   expect(loads).toBe(5);
 });
 
-test('no reader sees data older than its call, in any interleaving', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      fc.array(fc.constantFrom('read', 'write'), { maxLength: 30 }),
-      async (scheduler, steps) => {
-        let committed = 0;
-        const cache = createVersionedCache<number>({
-          readVersion: scheduler.scheduleFunction(async () => committed),
-          entriesMax: 10,
-        });
-        const load = scheduler.scheduleFunction(async () => committed);
-        const reads: Promise<void>[] = [];
-        const sequence = scheduler.scheduleSequence(
-          steps.map((step) => async () => {
-            if (step === 'write') {
-              committed++;
-              return;
-            }
-            const known = committed;
-            reads.push(cache.get('a', load).then((seen) => expect(seen).toBeGreaterThanOrEqual(known)));
-          }),
-        );
-        await scheduler.waitFor(sequence.task);
-        await scheduler.waitFor(Promise.all(reads));
-      },
-    ),
-  );
-});
+test('no reader sees data older than its call, in any interleaving', () =>
+  requireFreshReads((readVersion) => {
+    const cache = createVersionedCache<number>({ readVersion, entriesMax: 10 });
+    return (load) => cache.get('a', load);
+  }));

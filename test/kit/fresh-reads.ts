@@ -19,10 +19,12 @@ export const requireFreshReads = (createRead: (readVersion: () => Promise<number
         const sequence = scheduler.scheduleSequence(
           steps.map((step) => async () => {
             // Shared reads begin at the end of a turn of the event loop; without one all of them would come after all writes.
-            if (step === 'turn') return void (await endOfTurn());
-            if (step === 'write') return void committed++;
-            const known = committed;
-            reads.push(read(load).then((seen) => expect(seen).toBeGreaterThanOrEqual(known)));
+            if (step === 'turn') await endOfTurn();
+            else if (step === 'write') committed++;
+            else {
+              const known = committed;
+              reads.push(read(load).then((seen) => expect(seen).toBeGreaterThanOrEqual(known)));
+            }
           }),
         );
         await scheduler.waitFor(sequence.task);

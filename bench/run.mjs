@@ -1,8 +1,11 @@
 // npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy, so compare
 // the ratios. The benches are compiled like the product. Exits with 1 when a goal is missed or a named bench does not exist.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { built, compileBenches } from './compile.mjs';
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -10,7 +13,7 @@ const load = compileBenches();
 const { startEmbeddedPostgres } = await load('src/kernel/db/embedded/embedded-postgres.adapter.js');
 const { ensureDatabase } = await load('src/kernel/db/embedded/ensure-database.adapter.js');
 const { migrate } = await load('src/kernel/db/migrate.adapter.js');
-const { describeMiss, formatRows, meetsGoal } = await load('bench/kit.js');
+const runOne = fileURLToPath(new URL('run-one.mjs', import.meta.url));
 
 // A folder of one's own is kept with its databases, for a bench whose filling takes long.
 const kept = process.env.SEXTANT_BENCH_FOLDER;
@@ -33,14 +36,11 @@ try {
     const databaseUrl = await ensureDatabase(server.url, `bench_${name.replaceAll('-', '_')}`);
     await migrate({ url: databaseUrl });
     console.log(`\n# ${name}`);
-    const { run } = await load(`bench/${name}.bench.js`);
-    const rows = await run({ databaseUrl }).catch((error) => {
-      console.error(error);
-      failed.push(`${name} failed: ${error.message}`);
-      return [];
-    });
-    for (const row of rows) if (!meetsGoal(row)) failed.push(`${name}: ${describeMiss(row)}`);
-    console.log(formatRows(rows));
+    const bench = fork(runOne, [built, name, databaseUrl]);
+    const result = [`${name} ended without a result`];
+    bench.once('message', (missed) => result.splice(0, 1, ...missed));
+    await once(bench, 'exit');
+    failed.push(...result);
   }
 } finally {
   await server.stop();

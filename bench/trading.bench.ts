@@ -164,12 +164,14 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
       );
     await until(async () => (await loadRound(db, systemNow()))?.account.status === 'ready');
     const baseline = await measureFourCommits(db, DECISIONS);
+    // Once: changing the table in the loop would make every connection plan its statements again for each decision.
+    await sql`alter table trading_decisions disable trigger user`.execute(db);
     const decideMs: number[] = [];
     const sendMs: number[] = [];
     for (const ticker of tickers) {
       // The number of entries per session is limited; each decision here is the first of its day.
-      await sql`alter table trading_decisions disable trigger user`.execute(db);
-      await sql`update trading_decisions set created_at = created_at - interval '2 days'`.execute(db);
+      await sql`update trading_decisions set created_at = created_at - interval '2 days'
+        where created_at > now() - interval '2 days'`.execute(db);
       await recommend(db, ticker);
       const now = systemNow();
       const round = await loadRound(db, now);

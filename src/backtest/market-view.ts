@@ -92,7 +92,7 @@ export class MarketView {
     if (this.#sigmaSessions[ticker] === session) return this.#sigmas[ticker] as number;
     const start = ticker * this.#sessions;
     const from = Math.max(0, session - HISTORY_SESSIONS + 2);
-    const sigma = ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
+    const sigma = ewmaVolatility(this.#returns, start + from, start + session + 1) ?? SIGMA_DEFAULT;
     this.#sigmaSessions[ticker] = session;
     this.#sigmas[ticker] = sigma;
     return sigma;
@@ -102,8 +102,9 @@ export class MarketView {
   deviationsAt(session: number, ticker: number): Deviations {
     const deviations = this.#deviations[ticker] as Deviations;
     if (this.#deviationSessions[ticker] !== session) {
+      const start = ticker * this.#sessions;
       const from = Math.max(0, session - CORRELATION_SESSIONS + 1);
-      fillDeviations(deviations, this.returnsOf(ticker), from, session + 1);
+      fillDeviations(deviations, this.#returns, start + from, start + session + 1);
       this.#deviationSessions[ticker] = session;
     }
     return deviations;

@@ -7,16 +7,19 @@ export const SIGMA_DEFAULT = 0.02;
 /** Bars of an average daily volume. */
 export const ADV_SESSIONS = 20;
 const ATR_PERIOD = 14;
+const ATR_NEW = 1 / ATR_PERIOD;
+const ATR_KEPT = 1 - ATR_NEW;
 
 /**
  * Daily volatility from log returns, oldest first: the square root of the lambda^age-weighted mean of their squares.
- * The weights are normalised, so no seed value is needed. Null below 20 observations.
+ * The weights are normalised, so no seed value is needed. Null below 20 observations. Reads `[from, until)`.
  */
-export function ewmaVolatility(returns: Iterable<number>): number | null {
+export function ewmaVolatility(returns: ArrayLike<number>, from = 0, until = returns.length): number | null {
   let weighted = 0;
   let weights = 0;
   let count = 0;
-  for (const value of returns) {
+  for (let index = from; index < until; index++) {
+    const value = returns[index] as number;
     if (!Number.isFinite(value)) continue;
     weighted = weighted * EWMA_LAMBDA + value * value;
     weights = weights * EWMA_LAMBDA + 1;
@@ -81,7 +84,7 @@ export function wilderAverage(values: ArrayLike<number>, from: number, until: nu
     const value = values[index] as number;
     if (Number.isNaN(value)) continue;
     count++;
-    average = count <= ATR_PERIOD ? average + value / ATR_PERIOD : (average * (ATR_PERIOD - 1) + value) / ATR_PERIOD;
+    average = count <= ATR_PERIOD ? average + value * ATR_NEW : average * ATR_KEPT + value * ATR_NEW;
   }
   return count >= ATR_PERIOD ? average : null;
 }

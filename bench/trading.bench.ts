@@ -29,7 +29,9 @@ import { percentile, type Row } from './kit.ts';
 
 const PURE_RUNS = 5_000_000;
 const PURE_GOAL = 2_000_000;
-const DECISIONS = Number(process.env.TRADING_BENCH_DECISIONS ?? 60);
+const DECISIONS = Number(process.env.TRADING_BENCH_DECISIONS ?? 80);
+/** The first decisions of a process run code that is not compiled yet; they are reported by themselves. */
+const FIRST_DECISIONS = 20;
 const SEND_GOAL_MS = 25;
 const DAILY_BARS = 130;
 /** With a thousandth of the pool in each position an order is about 80 shares, less than the market trades between two ticks. */
@@ -184,6 +186,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
       await until(async () => submitted.has(ticker));
       sendMs.push((submitted.get(ticker) ?? Number.NaN) - decidedMs);
     }
+    const later = sendMs.slice(FIRST_DECISIONS);
     return [
       {
         name: 'candidates checked and sized, one core',
@@ -194,14 +197,19 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
       { name: 'decision: world read, sized, evaluated, committed; p50', value: percentile(decideMs, 0.5), unit: 'ms' },
       { name: 'the same, p95', value: percentile(decideMs, 0.95), unit: 'ms' },
       {
-        name: 'decision committed to broker send, p50 (baseline: four bare commits)',
-        value: percentile(sendMs, 0.5),
+        name: `decision committed to broker send, the first ${FIRST_DECISIONS} of a process, p95`,
+        value: percentile(sendMs.slice(0, FIRST_DECISIONS), 0.95),
+        unit: 'ms',
+      },
+      {
+        name: 'then p50 (baseline: four bare commits)',
+        value: percentile(later, 0.5),
         unit: 'ms',
         baseline: percentile(baseline, 0.5),
       },
       {
         name: 'the same, p95',
-        value: percentile(sendMs, 0.95),
+        value: percentile(later, 0.95),
         unit: 'ms',
         baseline: percentile(baseline, 0.95),
         goal: SEND_GOAL_MS,

@@ -30,7 +30,7 @@ import {
   type PaperOrderRow,
   updatePaperOrder,
 } from './paper-book.store.ts';
-import { findLastPrice, findQuote, saveQuote, loadLiquidity } from './paper-market.store.ts';
+import { findLastPrice, listLastPrices, listQuotes, loadLiquidity, saveQuote } from './paper-market.store.ts';
 import { type PaperDeps, fillOpenOrders } from './use/fill-open-orders.ts';
 
 export interface PaperBrokerOptions {
@@ -181,19 +181,21 @@ async function submit(
         return { outcome: 'rejected', reason: 'insufficient quantity available' };
       }
     } else {
+      const buys = open.filter(({ side }) => side === 'buy');
+      const prices = await listLastPrices(tx, [request.ticker, ...buys.map(({ ticker }) => ticker)], now);
       let reserved = 0;
-      for (const order of open.filter(({ side }) => side === 'buy')) {
-        const price = order.limit_price ?? order.stop_price ?? (await findLastPrice(tx, order.ticker, now)) ?? 0;
+      for (const order of buys) {
+        const price = order.limit_price ?? order.stop_price ?? prices.get(order.ticker) ?? 0;
         reserved += (order.quantity - order.filled_quantity) * price;
       }
-      const price = request.limitPrice ?? request.stopPrice ?? (await findLastPrice(tx, request.ticker, now));
-      if (price === null) return { outcome: 'rejected', reason: `the price of ${request.ticker} is unknown` };
+      const price = request.limitPrice ?? request.stopPrice ?? prices.get(request.ticker);
+      if (price === undefined) return { outcome: 'rejected', reason: `the price of ${request.ticker} is unknown` };
       if (request.quantity * price > cash - reserved)
         return { outcome: 'rejected', reason: 'insufficient buying power' };
     }
     // The volume available to this order starts now, unless another order of the ticker already counts it.
     const isFirst = !open.some(({ ticker }) => ticker === request.ticker);
-    const quote = isFirst ? await findQuote(tx, accountId, request.ticker) : null;
+    const quote = isFirst ? (await listQuotes(tx, accountId, [request.ticker])).get(request.ticker) : undefined;
     if (quote) await saveQuote(tx, accountId, request.ticker, quote);
     if (replacedId !== null) await updatePaperOrder(tx, replacedId, { status: 'cancelled', updated_at: now });
     const expiresAt = orderExpiry(request.timeInForce, now, calendar);
@@ -259,10 +261,12 @@ async function cancel({ db, accountId, now }: PaperDeps, id: string) {
 
 async function accountView({ db, accountId, now }: PaperDeps) {
   const cash = await getCash(db, accountId);
+  const holdings = await listHoldings(db, accountId);
+  const tickers = holdings.map(({ ticker }) => ticker);
+  const prices = await listLastPrices(db, tickers, now());
   let worth = 0;
-  for (const { ticker, quantity, avg_entry_price } of await listHoldings(db, accountId)) {
-    worth += quantity * ((await findLastPrice(db, ticker, now())) ?? avg_entry_price);
-  }
+  for (const { ticker, quantity, avg_entry_price } of holdings)
+    worth += quantity * (prices.get(ticker) ?? avg_entry_price);
   return { externalId: null, currency: 'USD', cash, equity: cash + worth, buyingPower: Math.max(0, cash) };
 }
 

@@ -41,7 +41,8 @@ export async function loadLiquidity(
   };
 }
 
-interface QuoteRow {
+export interface QuoteRow {
+  ticker: string;
   price: number;
   quoted_at: Date;
   day_volume: number | null;
@@ -49,14 +50,20 @@ interface QuoteRow {
   before_at: Date | null;
 }
 
-/** The latest quote, with the volume and time of the quote that was processed last. */
-export async function findQuote(db: Executor, accountId: string, ticker: string): Promise<QuoteRow | null> {
+/** The latest quote of each ticker that has one, with the volume and time of the quote that was processed last. */
+export async function listQuotes(
+  db: Executor,
+  accountId: string,
+  tickers: readonly string[],
+): Promise<Map<string, QuoteRow>> {
+  if (tickers.length === 0) return new Map();
   const { rows } = await sql<QuoteRow>`
-    select quote.price, quote.quoted_at, quote.day_volume, before.day_volume as before_volume, before.quoted_at as before_at
+    select quote.ticker, quote.price, quote.quoted_at, quote.day_volume, before.day_volume as before_volume,
+      before.quoted_at as before_at
     from market_quotes quote
     left join kernel.paper_quotes before on before.ticker = quote.ticker and before.broker_account_id = ${accountId}
-    where quote.ticker = ${ticker}`.execute(db);
-  return rows[0] ?? null;
+    where quote.ticker = any(${tickers}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.ticker, row]));
 }
 
 export async function saveQuote(
@@ -83,8 +90,25 @@ export async function listTicks(db: Executor, ticker: string, from: Date, asOf: 
 }
 
 export async function findLastPrice(db: Executor, ticker: string, asOf: Date): Promise<number | null> {
-  const quote = await db.selectFrom('market_quotes').select('price').where('ticker', '=', ticker).executeTakeFirst();
-  if (quote) return quote.price;
-  const [bar] = await listRecentBars(db, { ticker, timeframe: 'M30', asOf, limit: 1 });
-  return bar?.close ?? null;
+  return (await listLastPrices(db, [ticker], asOf)).get(ticker) ?? null;
+}
+
+/** By ticker: the price of the quote, or the close of the newest half-hour bar. A ticker with neither is missing. */
+export async function listLastPrices(
+  db: Executor,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, number>> {
+  if (tickers.length === 0) return new Map();
+  const quotes = await db
+    .selectFrom('market_quotes')
+    .select(['ticker', 'price'])
+    .where(({ eb }) => eb('ticker', '=', sql<string>`any(${tickers}::text[])`))
+    .execute();
+  const prices = new Map(quotes.map(({ ticker, price }) => [ticker, price]));
+  for (const ticker of tickers.filter((wanted) => !prices.has(wanted))) {
+    const [bar] = await listRecentBars(db, { ticker, timeframe: 'M30', asOf, limit: 1 });
+    if (bar) prices.set(ticker, bar.close);
+  }
+  return prices;
 }

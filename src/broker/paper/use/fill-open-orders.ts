@@ -19,7 +19,7 @@ import {
   paperLeaves,
   updatePaperOrder,
 } from '../paper-book.store.ts';
-import { findQuote, saveQuote, listTicks, type Tick } from '../paper-market.store.ts';
+import { listQuotes, listTicks, type QuoteRow, saveQuote, type Tick } from '../paper-market.store.ts';
 
 export interface PaperDeps {
   db: Db;
@@ -48,10 +48,12 @@ export async function fillOpenOrders(deps: PaperDeps): Promise<PaperChange[]> {
     const now = deps.now();
     const changes = await applySplits(tx, deps.accountId, now);
     const open = await listOpenPaperOrders(tx, deps.accountId);
-    for (const [ticker, orders] of byTicker(open)) {
+    const groups = byTicker(open);
+    const quotes = await listQuotes(tx, deps.accountId, [...groups.keys()]);
+    for (const [ticker, orders] of groups) {
       const depth = liquidity.get(ticker);
       if (!depth) continue;
-      const ticks = await loadTicks(tx, deps, ticker, orders, depth.advShares, now);
+      const ticks = await loadTicks(tx, deps, { ticker, orders, quote: quotes.get(ticker) }, depth.advShares, now);
       // The stop of a pair comes first: a bar that touches both prices is taken to have met the stop.
       for (const order of orders.toSorted((one, other) => Number(isTarget(one)) - Number(isTarget(other)))) {
         changes.push(...(await fillOrder(tx, deps, order, ticks, depth, now)));
@@ -99,12 +101,10 @@ async function applySplits(tx: Tx, accountId: string, now: Date): Promise<PaperC
 async function loadTicks(
   tx: Tx,
   deps: PaperDeps,
-  ticker: string,
-  orders: readonly PaperOrderRow[],
+  { ticker, orders, quote }: { ticker: string; orders: readonly PaperOrderRow[]; quote: QuoteRow | undefined },
   advShares: number | null,
   now: Date,
 ): Promise<Tick[]> {
-  const quote = await findQuote(tx, deps.accountId, ticker);
   const since = new Date(Math.min(...orders.map(({ worked_until: at }) => at.getTime())));
   if (!quote) return listTicks(tx, ticker, since, now);
   if (quote.quoted_at <= since) return [];

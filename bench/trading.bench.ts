@@ -29,6 +29,7 @@ import { percentile, type Row } from './kit.ts';
 
 const PURE_RUNS = 5_000_000;
 const PURE_GOAL = 2_000_000;
+/** At most 100: the gate allows so many open orders, and none of these fills. */
 const DECISIONS = Number(process.env.TRADING_BENCH_DECISIONS ?? 80);
 /** The first decisions of a process run code that is not compiled yet; they are reported by themselves. */
 const FIRST_DECISIONS = 20;

@@ -6,7 +6,7 @@ import { effectiveCap } from '../trading/engine-config.ts';
 import { stopDistance } from '../trading/exits.ts';
 import { heatOf, positionRisk } from '../trading/heat.ts';
 import { activeMinimum } from '../trading/pools.ts';
-import { computeSize, sharesFor } from '../trading/size.ts';
+import { computeSize, hasCashToBuy, sharesFor } from '../trading/size.ts';
 import {
   deviationsOf,
   type Holding,
@@ -30,9 +30,11 @@ export interface DecisionCounts {
   readonly skipped: Record<SkipReason, number>;
 }
 
-interface SizedEntry {
-  readonly order: EntryOrder;
+/** What an entry would be added to. */
+interface Exposure {
   readonly holdings: readonly Holding[];
+  /** The standard deviation of each holding, per session, in money. */
+  readonly deviations: readonly number[];
   readonly relation: HoldingRelation;
   readonly averageDollars: number | null;
 }
@@ -89,19 +91,27 @@ export class EntryDecider {
     const { tier } = this.#settings;
     const facts = this.#factsOf(signal, day);
     let failed = findFailedCheck(facts, tier);
-    let sized: SizedEntry | null = null;
+    let entry: { order: EntryOrder; exposure: Exposure } | null = null;
     // Sizing and the risk engine cost most, so they run only for the few buys that pass the other checks.
     if (failed === null && signal.action === 'buy') {
-      sized = this.#sizeEntry(signal, day, facts);
+      const exposure = this.#readExposure(signal, day, facts);
+      const freeCash = Math.max(0, this.#portfolio.freeCash - this.#committed);
+      // Most buys of a fully invested account end here.
+      facts.quantity = 0;
+      if (hasCashToBuy(freeCash, facts.active)) {
+        const order = this.#sizeEntry(signal, day, facts, exposure, freeCash);
+        facts.quantity = order.quantity;
+        entry = { order, exposure };
+      }
       failed = findFailedCheck(facts, tier);
-      if (failed === null) {
-        facts.riskEligible = this.#isEligible(sized, day, facts);
+      if (failed === null && entry) {
+        facts.riskEligible = this.#isEligible(entry.order, entry.exposure, day, facts);
         failed = findFailedCheck(facts, tier);
       }
     }
     switch (decisionKind(failed, facts)) {
       case 'execute':
-        if (sized) this.#queue(sized, day.session);
+        if (entry) this.#queue(entry.order, entry.exposure, day.session);
         this.counts.executed++;
         return 'entry';
       case 'exit':
@@ -157,59 +167,68 @@ export class EntryDecider {
     };
   }
 
-  /** Sizes an entry at the close, and completes the facts with what the sizing read. */
-  #sizeEntry(signal: Signal, day: AccountDay, facts: DecisionFacts): SizedEntry {
-    const { ticker } = signal;
-    const { session } = day;
-    const { tier, risk } = this.#settings;
-    const world = this.#world;
-    const price = world.bars.close[barIndex(world, session, ticker)] as number;
-    const { averageTrueRange, averageDollars, ...readings } = this.#market.readingsAt(session, ticker);
-    const sigmaDaily = signal.sigmaDaily > 0 ? signal.sigmaDaily : readings.sigmaDaily;
-    const distance = stopDistance(price, { atr: averageTrueRange, sigmaDaily }, signal.horizonSessions, tier);
-    const adv = averageDollars ?? Number.POSITIVE_INFINITY;
-    const sources = { world, market: this.#market };
+  /** Completes the facts with what the limits of exposure and volume need. */
+  #readExposure({ ticker }: Signal, { session }: AccountDay, facts: DecisionFacts): Exposure {
+    const sources = { world: this.#world, market: this.#market };
     const { holdings, deviations } = (this.#held ??= this.#listHeld(session));
     const relation = relateToHoldings(holdings, deviations, ticker, session, sources);
-    this.#variance ??= varianceOf(holdings, deviations, session, sources);
-    facts.sectorValue = valueOf(holdingsInSector(holdings, ticker, world));
+    const averageDollars = this.#market.averageDollarsAt(session, ticker);
+    facts.sectorValue = valueOf(holdingsInSector(holdings, ticker, this.#world));
     facts.clusterValue = valueOf(relation.correlated);
-    facts.liquidityRoom = tier.participation * adv;
+    facts.liquidityRoom = this.#settings.tier.participation * (averageDollars ?? Number.POSITIVE_INFINITY);
+    return { holdings, deviations, relation, averageDollars };
+  }
+
+  /** Sizes an entry at the close. */
+  #sizeEntry(
+    signal: Signal,
+    { session, drawdown, cautious }: AccountDay,
+    facts: DecisionFacts,
+    { holdings, deviations, relation, averageDollars }: Exposure,
+    freeCash: number,
+  ): EntryOrder {
+    const { ticker } = signal;
+    const { tier, risk } = this.#settings;
+    const world = this.#world;
+    const market = this.#market;
+    const price = world.bars.close[barIndex(world, session, ticker)] as number;
+    const atr = market.averageTrueRangeAt(session, ticker);
+    const sigmaDaily = signal.sigmaDaily > 0 ? signal.sigmaDaily : market.sigmaAt(session, ticker);
+    const distance = stopDistance(price, { atr, sigmaDaily }, signal.horizonSessions, tier);
     const micro = isMicro(facts, tier);
+    this.#variance ??= varianceOf(holdings, deviations, session, { world, market });
     const size = computeSize(
       {
         active: facts.active,
-        freeCash: Math.max(0, this.#portfolio.freeCash - this.#committed),
+        freeCash,
         edge: signal.edge,
         sigmaHorizon: signal.sigmaHorizon > 0 ? signal.sigmaHorizon : sigmaDaily * Math.sqrt(signal.horizonSessions),
         sigmaAnnual: sigmaDaily * Math.sqrt(world.sessionsPerYear),
         lossFraction: distance / price,
         absoluteCap: effectiveCap(this.#settings, risk, this.#portfolio.equity),
         maxOpenPositions: tier.maxOpenPositions,
-        adv,
+        adv: averageDollars ?? Number.POSITIVE_INFINITY,
         heat: facts.heat,
         sectorValue: facts.sectorValue,
         clusterValue: facts.clusterValue,
         heldVariance: this.#variance * world.sessionsPerYear,
         heldCovariance: relation.covarianceFor(sigmaDaily) * world.sessionsPerYear,
-        drawdown: day.drawdown,
+        drawdown,
         capitalRoom: Number.POSITIVE_INFINITY,
-        factor: day.cautious ? CAUTION_FACTOR : 1,
+        factor: cautious ? CAUTION_FACTOR : 1,
         isMicro: micro,
       },
       tier,
     );
-    facts.quantity = sharesFor(size.notional, price);
-    const order = {
+    return {
       signal,
       ticker,
       isMicro: micro,
-      quantity: facts.quantity,
+      quantity: sharesFor(size.notional, price),
       reference: price,
       stopDistance: distance,
       range: distance / tier.stopRanges,
     };
-    return { order, holdings, relation, averageDollars };
   }
 
   #listHeld(session: number) {
@@ -217,7 +236,7 @@ export class EntryDecider {
     return { holdings, deviations: deviationsOf(holdings, session, { world: this.#world, market: this.#market }) };
   }
 
-  #queue({ order, relation }: SizedEntry, session: number): void {
+  #queue(order: EntryOrder, { relation }: Exposure, session: number): void {
     this.orders.push(order);
     this.#held = null;
     const cost = order.quantity * order.reference;
@@ -228,10 +247,16 @@ export class EntryDecider {
     if (order.isMicro) this.#openMicro++;
   }
 
-  #isEligible({ order, relation, ...exposure }: SizedEntry, day: AccountDay, facts: DecisionFacts): boolean {
+  #isEligible(
+    order: EntryOrder,
+    { holdings, relation, averageDollars }: Exposure,
+    day: AccountDay,
+    facts: DecisionFacts,
+  ): boolean {
     const context = {
-      ...exposure,
+      holdings,
       correlated: relation.correlated,
+      averageDollars,
       day,
       portfolio: this.#portfolio,
       queued: this.orders,

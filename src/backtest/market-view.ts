@@ -9,14 +9,6 @@ export const HISTORY_SESSIONS = 130;
 /** Sessions that are searched for the 20 bars of an average daily volume. */
 const VOLUME_SESSIONS = 40;
 
-/** Figures of a ticker at a close, with prices in shares of that day. */
-export interface Readings {
-  sigmaDaily: number;
-  averageTrueRange: number | null;
-  /** Money per day; null where there are fewer than 20 bars. */
-  averageDollars: number | null;
-}
-
 /** The bars as decisions read them: adjusted for splits, and never beyond the session that is asked for. */
 export class MarketView {
   readonly #world: World;
@@ -27,8 +19,6 @@ export class MarketView {
   readonly #ranges: Float64Array;
   /** Shares by session that one share of the first session has become; null for a ticker that never split. */
   readonly #factors: (Float64Array | null)[];
-  readonly #readings: Readings = { sigmaDaily: SIGMA_DEFAULT, averageTrueRange: null, averageDollars: null };
-
   /** The newest volatility of each ticker and its session: the holdings' are read for every entry of a close. */
   readonly #sigmas: Float64Array;
   readonly #sigmaSessions: Int32Array;
@@ -49,22 +39,12 @@ export class MarketView {
     this.#ranges = ranges;
   }
 
-  /** The result is valid until the next call. */
-  readingsAt(session: number, ticker: number): Readings {
-    const readings = this.#readings;
-    readings.averageTrueRange = this.#averageTrueRange(session, ticker);
-    readings.averageDollars = this.#averageDollars(session, ticker);
-    readings.sigmaDaily = this.sigmaAt(session, ticker);
-    return readings;
-  }
-
-  /** Only what fills need: the true range, which costs most, is left out. */
   liquidityAt(session: number, ticker: number): Liquidity {
-    return { adv: this.#averageDollars(session, ticker), sigmaDaily: this.sigmaAt(session, ticker) };
+    return { adv: this.averageDollarsAt(session, ticker), sigmaDaily: this.sigmaAt(session, ticker) };
   }
 
   /** In shares of the session. A window's first bar has no true range: the bar before it is outside. */
-  #averageTrueRange(session: number, ticker: number): number | null {
+  averageTrueRangeAt(session: number, ticker: number): number | null {
     const start = ticker * this.#sessions;
     const { close } = this.#world.bars;
     let first = start + Math.max(0, session - HISTORY_SESSIONS + 1);
@@ -73,8 +53,8 @@ export class MarketView {
     return average === null ? null : average / (this.#factors[ticker]?.[session] ?? 1);
   }
 
-  /** A split changes price and volume but not their product. */
-  #averageDollars(session: number, ticker: number): number | null {
+  /** Money per day; null where there are fewer than 20 bars. A split changes price and volume but not their product. */
+  averageDollarsAt(session: number, ticker: number): number | null {
     const { close, volume } = this.#world.bars;
     const start = ticker * this.#sessions;
     const from = start + Math.max(0, session - VOLUME_SESSIONS + 1);

@@ -4,6 +4,7 @@ import { netEdge } from '../recommendations/confidence.ts';
 import { traceSize } from './decision-trace.ts';
 import {
   computeSize,
+  hasCashToBuy,
   MIN_NOTIONAL,
   SHARE_STEP,
   SIZE_CONSTRAINTS,
@@ -101,7 +102,7 @@ test('a drawdown shrinks the size down to a quarter, and caution halves it', () 
 
 const money = fc.double({ min: 0, max: 1e7, noNaN: true });
 const share = fc.double({ min: 0, max: 2, noNaN: true });
-const anyInput = fc.record({
+const inputFields = {
   active: fc.double({ min: -1e5, max: 1e7, noNaN: true }),
   freeCash: money,
   edge: fc.double({ min: -0.5, max: 0.5 }),
@@ -120,7 +121,8 @@ const anyInput = fc.record({
   capitalRoom: money,
   factor: fc.constantFrom(1, 0.5, 0.25),
   isMicro: fc.boolean(),
-});
+};
+const anyInput = fc.record(inputFields);
 
 test('for any input the size is finite, not negative, and within every limit', () => {
   fc.assert(
@@ -144,6 +146,19 @@ test('a hundredth of the active pool stays in cash', () => {
   expect(limit(600)).toBe(500);
   expect(limit(100)).toBe(0);
   expect(limit(40)).toBe(0);
+});
+
+test('without cash for the smallest order no size is above zero', () => {
+  const scarce = fc.record({ ...inputFields, freeCash: fc.double({ min: 0, max: 2e5, noNaN: true }) });
+  fc.assert(
+    fc.property(scarce, fc.constantFrom(...RISK_TIERS), (input, name) => {
+      if (!hasCashToBuy(input.freeCash, input.active)) {
+        expect(sharesFor(computeSize(input, TIERS[name]).notional, 0.01)).toBe(0);
+      }
+    }),
+  );
+  expect(hasCashToBuy(100.99, 10_000)).toBe(false);
+  expect(hasCashToBuy(101, 10_000)).toBe(true);
 });
 
 test('a limit that cannot be computed allows no size', () => {

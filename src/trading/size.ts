@@ -52,6 +52,13 @@ export interface SizeConstraint extends CatalogueEntry {
   readonly limit: (input: SizeInput, tier: TierLimits) => number;
 }
 
+const freeCashLimit = (freeCash: number, active: number): number =>
+  Math.max(0, freeCash - LIMIT_ROOM * Math.max(0, active));
+
+/** Whether the free cash allows the smallest order. If not, no other limit needs to be computed. */
+export const hasCashToBuy = (freeCash: number, active: number): boolean =>
+  freeCashLimit(freeCash, active) >= MIN_NOTIONAL;
+
 /** The smallest limit binds; of equal limits the first in this order is named. */
 export const SIZE_CONSTRAINTS = [
   {
@@ -102,7 +109,7 @@ export const SIZE_CONSTRAINTS = [
     name: 'free_cash',
     label: 'Free cash',
     rule: 'The order is paid from free cash; 1% of the active pool stays in cash.',
-    limit: ({ freeCash, active }) => Math.max(0, freeCash - LIMIT_ROOM * Math.max(0, active)),
+    limit: ({ freeCash, active }) => freeCashLimit(freeCash, active),
   },
   {
     name: 'liquidity',

@@ -37,10 +37,10 @@ try {
     await migrate({ url: databaseUrl });
     console.log(`\n# ${name}`);
     const bench = fork(runOne, [built, name, databaseUrl]);
-    const result = [`${name} ended without a result`];
-    bench.once('message', (missed) => result.splice(0, 1, ...missed));
-    await once(bench, 'exit');
-    failed.push(...result);
+    const ended = once(bench, 'exit').then(() => [[`${name} ended without a result`]]);
+    const [missed] = await Promise.race([once(bench, 'message'), ended]);
+    await ended;
+    failed.push(...missed);
   }
 } finally {
   await server.stop();

@@ -17,7 +17,7 @@ export const companyRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const responses = createVersionedCache<string>({
-      readVersion: () => readTableVersion(deps.db, 'companies'),
+      readVersion: () => readTableVersion(deps.db, ['companies']),
       entriesMax: CACHED_RESPONSES_MAX,
     });
 

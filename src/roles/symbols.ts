@@ -7,7 +7,7 @@ import { type LoadSymbols, SYMBOL_VENDORS, type SymbolMap, type SymbolVendor } f
 /** Reads the symbols again only after a change of their table. */
 export function symbolLoader(db: Db): (vendor: SymbolVendor) => LoadSymbols {
   const maps = createVersionedCache<SymbolMap>({
-    readVersion: () => readTableVersion(db, 'company_symbols'),
+    readVersion: () => readTableVersion(db, ['company_symbols']),
     entriesMax: SYMBOL_VENDORS.length,
   });
   return (vendor) => () => maps.get(vendor, () => loadSymbolMap(db, vendor));

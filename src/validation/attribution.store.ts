@@ -79,8 +79,6 @@ export interface SourceSums extends CauseSums {
   source_name: string;
   source_type: string;
   configured: number;
-  documents: number;
-  duplicates: number;
 }
 
 /** Registrations of one source for several companies count as one source, with the id of the first registration. */
@@ -89,17 +87,25 @@ export async function sumBySource(db: Executor, graded: Graded): Promise<SourceS
     with sums as (${causesSql(graded, sourceKeySql, sql`left join sources source on source.id = evidence.source_id`)}),
       publishers as (select ${sourceKeySql} as cause, (array_agg(source.id order by source.created_at, source.id))[1] as source_id,
           min(source.source_name) as source_name, min(source.source_type) as source_type,
-          avg(source.credibility_score order by source.id)::float8 as configured, array_agg(source.id) as ids
+          avg(source.credibility_score order by source.id)::float8 as configured
         from sources source group by 1)
-    select sums.*, publishers.source_id, publishers.source_name, publishers.source_type, publishers.configured,
-      volume.documents, volume.duplicates
+    select sums.*, publishers.source_id, publishers.source_name, publishers.source_type, publishers.configured
     from sums join publishers using (cause)
-    cross join lateral (select count(*)::integer as documents,
-        (count(*) filter (where document.duplicate_of is not null))::integer as duplicates
-      from documents document where document.source_id = any(publishers.ids) and document.available_at > ${graded.after}
-        and ${graded.asOf === undefined ? sql`true` : sql`document.available_at <= ${graded.asOf}`}) volume
     order by sums.n desc, sums.cause limit ${CAUSES_MAX}`.execute(db);
   return rows;
+}
+
+/** The share of duplicates among the documents of each source, by the source's key. */
+export async function shareOfDuplicates(
+  db: Executor,
+  { after, asOf }: Pick<Graded, 'after' | 'asOf'>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ cause: string; duplicates: number }>`
+    select ${sourceKeySql} as cause, avg((document.duplicate_of is not null)::integer)::float8 as duplicates
+    from documents document join sources source on source.id = document.source_id
+    where document.available_at > ${after} and ${asOf === undefined ? sql`true` : sql`document.available_at <= ${asOf}`}
+    group by 1`.execute(db);
+  return new Map(rows.map(({ cause, duplicates }) => [cause, duplicates]));
 }
 
 export async function sumByCatalyst(db: Executor, graded: Graded): Promise<(CauseSums & { cause: string })[]> {

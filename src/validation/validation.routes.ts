@@ -16,6 +16,7 @@ import {
 import { EMPTY_BUCKETS } from './statistics/calibration-buckets.ts';
 import { EVIDENCE_MIN } from './statistics/sequential-test.ts';
 import { attributeCatalysts, attributeLayers, attributeSources } from './use/attribute.ts';
+import { keepSums } from './use/attribution-sums.ts';
 import {
   CalibrationView,
   CatalystAttributionView,
@@ -39,6 +40,7 @@ export const validationRoutes =
   (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db } = deps;
+    const sums = keepSums(db, deps.now);
 
     app.get(
       '/api/validation/summary',
@@ -169,7 +171,7 @@ export const validationRoutes =
       },
       async ({ query, asOf }) => {
         const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
-        return { sources: await attributeSources(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
+        return { sources: await attributeSources(db, { ...grades, now: asOf ?? deps.now(), asOf }, sums), ...grades };
       },
     );
 
@@ -191,7 +193,10 @@ export const validationRoutes =
       },
       async ({ query, asOf }) => {
         const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
-        return { catalysts: await attributeCatalysts(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
+        return {
+          catalysts: await attributeCatalysts(db, { ...grades, now: asOf ?? deps.now(), asOf }, sums),
+          ...grades,
+        };
       },
     );
 
@@ -213,7 +218,7 @@ export const validationRoutes =
       },
       async ({ query, asOf }) => {
         const grades = { ...gradesOf(query), record: await recordOf(db, query, asOf) };
-        return { layers: await attributeLayers(db, { ...grades, now: asOf ?? deps.now(), asOf }), ...grades };
+        return { layers: await attributeLayers(db, { ...grades, now: asOf ?? deps.now(), asOf }, sums), ...grades };
       },
     );
   };

@@ -252,10 +252,39 @@ describe('attribution', () => {
     expect(gate.details.checks[0]).toMatchObject({ name: 'sample', passed: false, limit: 100 });
   });
 
+  test('an attribution shows the next label and the new name of a source at once', async () => {
+    const count = async () =>
+      (await get('attribution/catalysts?lookback=all&horizon=1d'))
+        .json<{ catalysts: { prediction_count: number }[] }>()
+        .catalysts.map(({ prediction_count: predictions }) => predictions);
+    const names = async () =>
+      (await get('attribution/sources?lookback=all&horizon=1d'))
+        .json<{ sources: { source_name: string }[] }>()
+        .sources.map(({ source_name: name }) => name)
+        .toSorted();
+    expect([await count(), await names()]).toEqual([
+      [10, 10],
+      ['Blog', 'Wire'],
+    ]);
+    const { rows } = await sql<{ label: object }>`
+      delete from prediction_labels label where prediction_id = (select min(id) from predictions) and horizon = '1d'
+      returning to_jsonb(label) as label`.execute(db);
+    await sql`update sources set source_name = 'Newswire' where source_name = 'Wire'`.execute(db);
+    expect([await count(), await names()]).toEqual([
+      [9, 9],
+      ['Blog', 'Newswire'],
+    ]);
+    await sql`insert into prediction_labels
+      select * from jsonb_populate_record(null::prediction_labels, ${JSON.stringify(rows[0]!.label)})`.execute(db);
+    await sql`update sources set source_name = 'Wire' where source_name = 'Newswire'`.execute(db);
+  });
+
   test('lived and replayed predictions are never graded together', async () => {
     await sql`update predictions set lived = false where id in (select id from predictions order by id limit 4)`.execute(
       db,
     );
+    // The platform never changes this column, so that kept sums do not follow it. A label, which they follow, is touched instead.
+    await sql`update prediction_labels set status = status`.execute(db);
     await takeSnapshots({ db, calendar }, new Date());
     type Grades = { prediction_count: number; record: string } | null;
     const read = async (path: string) =>
@@ -287,6 +316,7 @@ describe('attribution', () => {
       [4, 4],
     ]);
     await sql`update predictions set lived = true`.execute(db);
+    await sql`update prediction_labels set status = status`.execute(db);
   });
 
   test('responds 500 with a message when it cannot be computed', async () => {

@@ -1,11 +1,12 @@
-import { DAY_MS } from '../../kernel/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { credibilityOf } from '../../trends/credibility.ts';
 import { loadCredibilityBook } from '../../trends/credibility.store.ts';
 import { gradeCause, gradeLayer } from '../attribution.ts';
-import { type Graded, listLayerMonths, sumByCatalyst, sumByLayer, sumBySource } from '../attribution.store.ts';
+import { shareOfDuplicates, type Graded } from '../attribution.store.ts';
 import { type Horizon, LOOKBACK_DAYS, type Lookback, type ValidationRecord } from '../horizon.ts';
+import { readSums } from './attribution-sums.ts';
 
 export interface AttributionQuery {
   readonly lookback: Lookback;
@@ -16,38 +17,42 @@ export interface AttributionQuery {
 }
 
 /** Grades the sources of predictions. */
-export const attributeSources = (db: Executor, query: AttributionQuery) =>
+export const attributeSources = (db: Executor, query: AttributionQuery, sums = readSums(db)) =>
   withInternalError(async () => {
-    const rows = await sumBySource(db, gradedOf(query));
+    const graded = gradedOf(query);
+    const rows = await sums.sumBySource(graded);
+    const duplicates = await shareOfDuplicates(db, graded);
     const book = await loadCredibilityBook(db, query.now);
     return rows.map((row) => ({
       source_id: row.source_id,
       source_name: row.source_name,
       source_type: row.source_type,
       ...gradeCause(row),
-      duplicate_rate: row.documents > 0 ? row.duplicates / row.documents : null,
+      duplicate_rate: duplicates.get(row.cause) ?? null,
       credibility_effective: credibilityOf(book, row.cause, row.configured),
     }));
   });
 
-export const attributeCatalysts = (db: Executor, query: AttributionQuery) =>
+export const attributeCatalysts = (db: Executor, query: AttributionQuery, sums = readSums(db)) =>
   withInternalError(async () =>
-    (await sumByCatalyst(db, gradedOf(query))).map((row) => ({ catalyst_type: row.cause, ...gradeCause(row) })),
+    (await sums.sumByCatalyst(gradedOf(query))).map((row) => ({ catalyst_type: row.cause, ...gradeCause(row) })),
   );
 
-export const attributeLayers = (db: Executor, query: AttributionQuery) =>
+export const attributeLayers = (db: Executor, query: AttributionQuery, sums = readSums(db)) =>
   withInternalError(async () => {
-    const months = await listLayerMonths(db, gradedOf(query));
-    return (await sumByLayer(db, gradedOf(query))).map(({ layer, sums }) => ({
+    const months = await sums.listLayerMonths(gradedOf(query));
+    return (await sums.sumByLayer(gradedOf(query))).map(({ layer, sums }) => ({
       layer,
       ...gradeLayer(sums),
       months: months.flatMap(({ layer: name, ...month }) => (name === layer ? month : [])),
     }));
   });
 
+/** A lookback begins at a full hour, so that the sums of one hour can be kept. */
 function gradedOf({ lookback, horizon, record, now, asOf }: AttributionQuery): Graded {
   const days = LOOKBACK_DAYS[lookback];
-  return { horizon, record, asOf, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
+  const from = days === null ? 0 : now.getTime() - days * DAY_MS;
+  return { horizon, record, asOf, after: new Date(from - (from % HOUR_MS)) };
 }
 
 /** The interface defines 500 for a failed computation; the database's message is not shown. */

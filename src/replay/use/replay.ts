@@ -209,7 +209,7 @@ async function replaySession(run: Run, session: Session): Promise<void> {
     const isClose = at.getTime() === close.getTime();
     if (isClose) judgeDueStatements(world, close);
     const due = isClose ? world.states : [...touched].sort(byTicker);
-    await tell(run, due, calibration, { at, isClose });
+    await emit(run, due, calibration, { at, isClose });
   }
   forget(run, close);
 }
@@ -245,7 +245,7 @@ function forget({ deps, world }: Run, close: Date): void {
 }
 
 /** Evaluates the companies that are due and hands the results to the sink. */
-async function tell(
+async function emit(
   run: Run,
   due: readonly TickerState[],
   calibration: Calibration,

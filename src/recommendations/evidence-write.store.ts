@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnNames, columnsAndRows, columnTypes } from '../kernel/db/columns.store.ts';
+import { columnArrays, columnNames, columnsAndRows } from '../kernel/db/columns.store.ts';
 import type { Executor, Tx } from '../kernel/db/database.ts';
 import { EVIDENCE_COLUMNS } from './recommendation-columns.ts';
 import { type PackedEvidence, PROVENANCE_COLUMNS, SHARE_COLUMNS } from './packed-evidence.ts';
@@ -17,7 +17,7 @@ export async function insertEvidence(tx: Executor, rows: readonly EvidenceRow[])
  * and joined in the database.
  */
 export async function insertEvidenceHistory(tx: Tx, { parts, provenances }: PackedEvidence): Promise<void> {
-  const indexed = JSON.stringify(provenances.map((provenance, index) => ({ ...provenance, index })));
+  const provenance = columnArrays(PROVENANCE_COLUMNS, provenances);
   for (const { columns, provenanceIndexes } of parts) {
     const arrays = Object.entries(SHARE_COLUMNS).map(([name, { type }]) => sql`${columns[name]}::${sql.raw(type)}[]`);
     await sql`
@@ -25,7 +25,7 @@ export async function insertEvidenceHistory(tx: Tx, { parts, provenances }: Pack
       select ${columnNames(SHARE_COLUMNS, 'e')}, ${columnNames(PROVENANCE_COLUMNS, 'p')}
       from unnest(${sql.join(arrays)}, ${provenanceIndexes}::integer[])
         as e (${columnNames(SHARE_COLUMNS)}, provenance_index)
-      left join json_to_recordset(${indexed}::json) as p (index integer, ${columnTypes(PROVENANCE_COLUMNS)})
-        on p.index = e.provenance_index`.execute(tx);
+      left join unnest(${provenance}) with ordinality as p (${columnNames(PROVENANCE_COLUMNS)}, place)
+        on p.place = e.provenance_index`.execute(tx);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
-import { arrayLiteral } from './array-literal.ts';
+import { arrayLiteral, JSON_SEPARATOR_SQL, joinJson } from './array-literal.ts';
 
 const { db } = await testDatabase();
 
@@ -36,12 +36,32 @@ test('numbers come back exactly, and those that are not finite are null', async 
   );
 });
 
-test('instants, absent values, JSON and arrays', async () => {
+test('JSON comes back as the same values, whatever their characters', async () => {
+  const readJson = async (values: readonly unknown[]) => {
+    const { rows } = await sql<{ value: unknown }>`
+      select value::jsonb as value
+      from unnest(string_to_array(${joinJson(values)}, ${sql.raw(JSON_SEPARATOR_SQL)})) as value`.execute(db);
+    return rows.map(({ value }) => value);
+  };
+  const json = fc.oneof(
+    fc.record({ text: fc.oneof(storable, special), list: fc.array(fc.oneof(storable, special)) }),
+    fc.array(fc.integer()),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.option(json)), async (values) => {
+      expect(await readJson(values.map((value) => value && JSON.stringify(value)))).toEqual(values);
+      expect(await readJson(values)).toEqual(values);
+    }),
+    { numRuns: 100 },
+  );
+  const delimiters = { a: '\u0001', b: '\u0002', c: '"\\' };
+  expect(await readJson([delimiters, null, delimiters])).toEqual([delimiters, null, delimiters]);
+});
+
+test('instants, absent values and arrays', async () => {
   const at = new Date('2026-03-04T05:06:07.089Z');
   expect(await readBack('timestamptz', arrayLiteral('timestamptz', [at, null, undefined]))).toEqual([at, null, null]);
   expect(arrayLiteral('boolean', [true, false, null])).toBe('{true,false,null}');
-  const json = JSON.stringify({ quote: 'a "b"\n\\c' });
-  expect(await readBack('text', arrayLiteral('jsonb', [json, null]))).toEqual([json, null]);
   const lists = [['a,"b"', 'c\\d'], [], null];
   const literals = await readBack('text', arrayLiteral('text[]', lists));
   const { rows } = await sql<{ list: string[] | null }>`

@@ -28,3 +28,10 @@ export async function findFirstDailyBar(db: Executor): Promise<Date | null> {
     select min(bar_timestamp) as first from market_bars where timeframe = 'D'`.execute(db);
   return rows[0]?.first ?? null;
 }
+
+/** How many documents have been read to their end. */
+export async function countReadDocuments(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from documents where status not in ('raw', 'parsed')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -11,11 +11,16 @@ interface HistoryFlag {
   status: 'running' | 'done';
   sessions_done: number;
   sessions_total: number;
+  /** Absent in databases whose fill began before it was stored. */
+  documents?: number;
 }
 
 type Row = Omit<StoredFirstStart, 'history'> & { flag: HistoryFlag | null };
 
-/** What the first start of a simulated market has stored so far, in one round trip. */
+/**
+ * What the first start of a simulated market has stored so far, in one round trip. The documents are counted until the replay
+ * begins, which notes their number: the count reads the whole table.
+ */
 export async function loadFirstStart(db: Executor): Promise<StoredFirstStart> {
   const { rows } = await sql<Row>`
     select sources.*, documents.*,
@@ -34,7 +39,8 @@ export async function loadFirstStart(db: Executor): Promise<StoredFirstStart> {
     (
       select (count(*) filter (where status not in ('raw', 'parsed')))::integer as documents,
         (count(*) filter (where status in ('raw', 'parsed')))::integer as "documentsBehind"
-      from documents) as documents`.execute(db);
+      from documents
+      where not exists (select from kernel.runtime_flags where name = 'history_filled')) as documents`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('the state of the first start could not be read');
   const { flag, ...facts } = row;
@@ -43,5 +49,5 @@ export async function loadFirstStart(db: Executor): Promise<StoredFirstStart> {
     sessionsDone: flag.sessions_done,
     sessionsTotal: flag.sessions_total,
   };
-  return { ...facts, history };
+  return { ...facts, documents: flag?.documents ?? facts.documents, history };
 }

@@ -126,11 +126,12 @@ describe('GET /api/system/first-start', async () => {
     await setFlag(
       db,
       'history_filled',
-      { status: 'running', sessions_done: 40, sessions_total: 160, hash: null },
+      { status: 'running', sessions_done: 40, sessions_total: 160, documents: 4_278, hash: null },
       'test',
     );
     const later = await read(simulated);
     expect(later).toMatchObject({ active: true, step: 'history' });
+    expect(later.steps[0]).toEqual({ name: 'documents', done: 4_278, total: 4_278 });
     expect(later.message).toMatch(/^Replaying the simulated history: 40 of 160 sessions; about \d+ (s|min) left\.$/);
   });
 

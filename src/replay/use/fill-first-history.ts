@@ -2,7 +2,7 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { updateCredibility } from '../../trends/use/update-credibility.ts';
-import { findFirstDailyBar, isPastIngested } from '../first-fill.store.ts';
+import { countReadDocuments, findFirstDailyBar, isPastIngested } from '../first-fill.store.ts';
 import { type FilledHistory, fillHistory } from './fill-history.ts';
 import type { ReplayDeps, ReplayOptions } from './replay.ts';
 
@@ -12,6 +12,8 @@ interface HistoryFlag {
   status: 'running' | 'done';
   sessions_done: number;
   sessions_total: number;
+  /** The documents of the past when the fill began, for the progress of the first start. */
+  documents?: number;
   hash: string | null;
   /** The filled sessions; absent in databases filled before it was stored. */
   first_session?: string;
@@ -47,7 +49,8 @@ export async function fillFirstHistory(
   if (!lastSession || !to || to <= from) return 'nothing to fill';
   const range = { from, to };
   deps.onStart?.(range);
-  let progress = { sessions_done: 0, sessions_total: 0 };
+  const documents = await countReadDocuments(db);
+  let progress = { sessions_done: 0, sessions_total: 0, documents };
   await note({ status: 'running', ...progress, hash: null });
   /** The last write of the progress. A failed one is not repeated, because the next one follows. */
   const noting: { last: Promise<void> | null } = { last: null };
@@ -57,7 +60,7 @@ export async function fillFirstHistory(
     {
       ...options,
       onProgress: ({ done, total }) => {
-        progress = { sessions_done: done, sessions_total: total };
+        progress = { sessions_done: done, sessions_total: total, documents };
         // At most one at a time, so that the replay never waits for it.
         noting.last ??= note({ status: 'running', ...progress, hash: null })
           .catch(() => {})

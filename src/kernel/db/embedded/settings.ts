@@ -15,6 +15,8 @@ const LAPTOP_SETTINGS: ServerSettings = {
   random_page_cost: '1.1',
   // JIT compilation takes longer than the platform's queries run.
   jit: 'off',
+  // Starting worker processes takes longer too, and all processors are busy where a scan is long.
+  max_parallel_workers_per_gather: '0',
   fsync: 'on',
   synchronous_commit: 'on',
   // No replica reads from this server, so the WAL only needs what crash recovery needs.

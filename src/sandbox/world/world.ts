@@ -41,8 +41,6 @@ export interface WorldOptions {
 
 /** Limit on the world's length: ten years of days past the anchor. */
 const SESSIONS_MAX = HISTORY_SESSIONS + 3_660;
-/** Rewrites appear at most about a day after their event, so older sessions have no document in the window. */
-const STORY_TAIL_MS = 3 * 86_400_000;
 /** About 10 MB. */
 const STORIES_KEPT = 2_000;
 
@@ -70,6 +68,16 @@ export function createWorld(options: WorldOptions) {
       plans.push(planStories(seed, session, sessionEvents));
       for (const event of sessionEvents) eventById.set(event.id, event);
     }
+  }
+  /** All plans of the generated sessions by time. Made again when sessions were added: lists of documents are asked for often. */
+  let ordered: { sessions: number; plans: readonly DocumentPlan[] } = { sessions: 0, plans: [] };
+  function orderedPlans(): readonly DocumentPlan[] {
+    if (ordered.sessions !== plans.length)
+      ordered = {
+        sessions: plans.length,
+        plans: plans.flat().sort((a, b) => a.publishedMs - b.publishedMs || (a.id < b.id ? -1 : 1)),
+      };
+    return ordered.plans;
   }
   const ensureUntil = (ms: number) => ensureSession(Math.max(0, sessions.sessionForNewsAt(ms)));
   const eventsOf = (session: number): readonly SandboxEvent[] => {
@@ -157,13 +165,7 @@ export function createWorld(options: WorldOptions) {
     /** Documents published in (fromMs, toMs], oldest first, excluding live stories. */
     documentsBetween(fromMs: number, toMs: number): DocumentPlan[] {
       ensureUntil(toMs);
-      const first = Math.max(0, sessions.lastOpenedAt(fromMs - STORY_TAIL_MS));
-      const last = Math.min(plans.length - 1, sessions.sessionForNewsAt(toMs));
-      return plans
-        .slice(first, last + 1)
-        .flat()
-        .filter(({ publishedMs }) => publishedMs > fromMs && publishedMs <= toMs)
-        .sort((a, b) => a.publishedMs - b.publishedMs || (a.id < b.id ? -1 : 1));
+      return orderedPlans().filter(({ publishedMs }) => publishedMs > fromMs && publishedMs <= toMs);
     },
     liveBetween: (fromMs: number, toMs: number, limit: number): DocumentPlan[] =>
       live?.between(fromMs, toMs, limit) ?? [],

@@ -70,15 +70,19 @@ export function claimedForExtraction(
       published_at, available_at, story_cluster_id, signature, extraction_jobs_failed`;
 }
 
-/** Moves documents from parsed to extracted for the lease holder, as a CTE of the statement that stores the readings. */
+/**
+ * Moves documents from parsed to extracted for the lease holder, as a CTE of the statement that stores the readings. The ids are
+ * given a second time for the index: a join alone is planned as a read of the whole table while it is small, and the plan is kept.
+ */
 export function markedExtracted(
   documents: readonly { id: string; degraded: boolean }[],
   token: string,
 ): RawBuilder<{ id: string }> {
+  const ids = documents.map(({ id }) => id);
   return sql`
     update documents d set status = 'extracted', degraded = e.degraded, lease_token = null, lease_expires_at = null
-    from unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ degraded }) => degraded)}::boolean[]) as e (id, degraded)
-    where d.id = e.id and d.status = 'parsed' and d.lease_token = ${token}
+    from unnest(${ids}::uuid[], ${documents.map(({ degraded }) => degraded)}::boolean[]) as e (id, degraded)
+    where d.id = e.id and d.id = any(${ids}::uuid[]) and d.status = 'parsed' and d.lease_token = ${token}
     returning d.id`;
 }
 

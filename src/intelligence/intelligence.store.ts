@@ -56,7 +56,8 @@ export function savedIntelligence(batch: readonly Intelligence[], among: RawBuil
   origin as (
     select saved.id as intelligence_id, d.id as document_id, d.source_id, d.published_at, d.available_at,
       d.story_cluster_id, d.duplicate_of is null as counts
-    from saved join documents d on d.id = saved.document_id),
+    -- Looked up row by row on purpose: a plan from when the table was small reads all of it, and is kept when it has grown.
+    from saved cross join lateral (select * from documents where id = saved.document_id limit 1) as d),
   impacts as (
     insert into company_impacts (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
       counts, ordinal, company_id, ticker, sentiment, direction, magnitude, catalyst_type, time_horizon, confidence,

@@ -88,6 +88,11 @@ export async function findLastLabelled(db: Executor): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+export async function hasLabels(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from prediction_labels) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 export interface MaturedLabel {
   company: number;
   macro: number;

@@ -6,7 +6,7 @@ import { byLayer } from '../../recommendations/layer-weights.ts';
 import { VIEW_HORIZONS, type ViewHorizon } from '../../recommendations/view-horizon.ts';
 import { LABELS_MAX, learnCalibration } from '../learn.ts';
 import type { LearnedLabel } from '../learned-label.ts';
-import { listMaturedLabels, type MaturedLabel } from '../label.store.ts';
+import { hasLabels, listMaturedLabels, type MaturedLabel } from '../label.store.ts';
 
 const FITS_KEPT_MAX = 32;
 const FIT_KEPT_MS = MINUTE_MS;
@@ -23,6 +23,8 @@ export function calibrationLoader(calendar: TradingCalendar) {
     const key = `${matured.getTime()} ${Math.floor(asOf.getTime() / FIT_KEPT_MS)}`;
     const known = kept.get(key);
     if (known) return known;
+    // One question instead of one per horizon, for each of the hundreds of views of a first start.
+    if (kept.size === 0 && !(await hasLabels(db))) return learnCalibration([]);
     const labels: LearnedLabel[] = [];
     for (const horizon of VIEW_HORIZONS) {
       for (const row of await listMaturedLabels(db, horizon, matured, LABELS_MAX)) labels.push(toLearned(horizon, row));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { Circuit } from '../kernel/net/circuit.ts';
 import type { SourceType } from '../registry/registry-enums.ts';
 import type { Cursor, SourceDescriptor } from './source-adapter.ts';
@@ -87,6 +88,7 @@ export async function listSourcesForRun(db: Executor, sourceIds: readonly string
       'state.consecutive_failures',
     ])
     .where('s.id', '=', sql<string>`any(${[...sourceIds]}::uuid[])`)
+    .modifyEnd(prepared('sources-for-run'))
     .execute();
   return rows.map((row) => ({
     source: {

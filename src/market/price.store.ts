@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { StoredTimeframe } from './bar.ts';
 
 const COLUMNS = ['ticker', 'bar_timestamp', 'open', 'high', 'low', 'close', 'volume', 'captured_at'] as const;
 /** Only the needed columns: parsing one timestamp costs more than parsing all prices of its row. */
 export type BarRow = Pick<Selectable<Database['market_bars']>, (typeof COLUMNS)[number]>;
 
+// The reads of bars are prepared: to plan one over a dozen monthly partitions takes several times as long as to run it.
 const SERIES_BARS_MAX = 20_000;
 const TICKERS_MAX = 20_000;
 
@@ -23,6 +25,7 @@ export async function listRecentBars(
     .where('available_at', '<=', query.asOf)
     .orderBy('bar_timestamp', 'desc')
     .limit(Math.min(query.limit, SERIES_BARS_MAX))
+    .modifyEnd(prepared('recent-bars'))
     .execute();
   return rows.reverse();
 }
@@ -33,7 +36,7 @@ export async function listRecentBarsByTicker(
   query: { tickers: readonly string[]; timeframe: StoredTimeframe; asOf: Date; limit: number },
 ): Promise<Map<string, BarRow[]>> {
   const { rows } = await sql<BarRow>`
-    select bar.* from unnest(${query.tickers}::text[]) wanted cross join lateral (
+    ${prepared('recent-bars-of')} select bar.* from unnest(${query.tickers}::text[]) wanted cross join lateral (
       select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from market_bars
       where ticker = wanted and timeframe = ${query.timeframe} and bar_timestamp < ${query.asOf}
         and available_at <= ${query.asOf}
@@ -63,6 +66,7 @@ export function listBarsSince(
     .where('available_at', '<=', query.asOf)
     .orderBy('bar_timestamp')
     .limit(SERIES_BARS_MAX)
+    .modifyEnd(prepared('bars-since'))
     .execute();
 }
 
@@ -102,7 +106,7 @@ export type LastPrice = Pick<
 export async function listLastPrices(db: Executor, tickers: readonly string[], asOf: Date): Promise<LastPrice[]> {
   if (tickers.length === 0) return [];
   const { rows } = await sql<LastPrice>`
-    select bar.ticker, bar.timeframe, bar.bar_timestamp, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.source
+    ${prepared('last-prices')} select bar.ticker, bar.timeframe, bar.bar_timestamp, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.source
     from unnest(${[...tickers]}::text[]) as wanted(ticker)
     cross join lateral (
       select * from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import { listCorporateActions } from '../market/corporate-action.store.ts';
 import type { StoredTimeframe } from '../market/bar.ts';
 import type { BarColumns, TickerPrices } from './price-book.ts';
@@ -38,7 +39,7 @@ async function loadBars(
   { from, to, asOf }: { from: Date; to: Date; asOf: Date },
 ): Promise<BarColumns> {
   const { rows } = await sql<PackedBars>`
-    select array_agg(date_part('epoch', bar_timestamp) * 1000) as starts, array_agg(open) as opens,
+    ${prepared('label-bars')} select array_agg(date_part('epoch', bar_timestamp) * 1000) as starts, array_agg(open) as opens,
       array_agg(close) as closes, array_agg(date_part('epoch', available_at) * 1000) as availables
     from (select bar_timestamp, open, close, available_at from market_bars
       where ticker = ${ticker} and timeframe = ${timeframe} and bar_timestamp >= ${from} and bar_timestamp <= ${to}

@@ -12,6 +12,7 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import { CADENCES_SECONDS, type Cadences } from '../ingestion/cadence.ts';
 import type { Credential, ResolveCredential } from '../ingestion/credentials.ts';
+import { keepRecent } from '../ingestion/recent-artifacts.ts';
 import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
 import { alpacaDataVendor } from '../market/alpaca-data.adapter.ts';
 import { plannedVendor } from '../market/planned-vendor.adapter.ts';
@@ -70,12 +71,19 @@ export function vendorSettings(config: Config): VendorSettings {
   };
 }
 
+/** By the changes of the process: each role asks for it, some every round, and it lists the sessions of half a century. */
+const calendars = new WeakMap<RoleContext['calendarOverrides'], TradingCalendar>();
+
 /** The exchange's calendar with the changes that were known when the process started, or the simulated market's. */
 export function platformCalendar({
   config,
   calendarOverrides,
 }: Pick<RoleContext, 'config' | 'calendarOverrides'>): TradingCalendar {
-  return config.sandboxUrl === null ? nyseCalendar(calendarOverrides) : alwaysOpenCalendar();
+  const known = calendars.get(calendarOverrides);
+  if (known) return known;
+  const made = config.sandboxUrl === null ? nyseCalendar(calendarOverrides) : alwaysOpenCalendar();
+  calendars.set(calendarOverrides, made);
+  return made;
 }
 
 /** A simulated market is polled as often as the quotas allow, so that a new user sees it move. */
@@ -158,7 +166,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     settings,
     get: client.get,
     limiter: clients.limiter,
-    artifacts: await createArtifactStore(config),
+    artifacts: await sharedArtifacts(config),
     resolveCredential: credentials(config, settings),
     marketVendor,
     // The consolidated feed stands for Alpaca: one exchange's close is not the market's.
@@ -183,6 +191,17 @@ export async function createArtifactStore(config: Config): Promise<ArtifactStore
     timeoutMs: config.s3TimeoutMs,
     ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }),
   });
+}
+
+const shared = new WeakMap<Config, Promise<ArtifactStore>>();
+
+/** One store for all roles of a process, so that the parser finds what ingestion has just stored. */
+function sharedArtifacts(config: Config): Promise<ArtifactStore> {
+  const known = shared.get(config);
+  if (known) return known;
+  const made = createArtifactStore(config).then((store) => keepRecent(store));
+  shared.set(config, made);
+  return made;
 }
 
 /** Credentials by the names that sources use; each is sent to its own vendor only. */

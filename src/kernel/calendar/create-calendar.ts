@@ -34,10 +34,19 @@ export function createCalendar(spec: CalendarSpec): TradingCalendar {
     W: barSpans(index, 'W'),
     M: barSpans(index, 'M'),
   };
+  /** The dates of sessions that were asked for: a replay asks for the same ones millions of times. */
+  const dates = new Map<number, string>();
+  const dateAt = (position: number): string => {
+    const known = dates.get(position);
+    if (known !== undefined) return known;
+    const date = formatDay(index.day(position));
+    dates.set(position, date);
+    return date;
+  };
   const session = (position: number): Session => {
     const minutes = (index.closeMs(position) - index.openMs(position)) / MINUTE_MS;
     return {
-      date: formatDay(index.day(position)),
+      date: dateAt(position),
       open: new Date(index.openMs(position)),
       close: new Date(index.closeMs(position)),
       minutes,

@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { StoredTimeframe } from '../market/bar.ts';
 import type { Belief, BeliefState } from './bayesian/belief.ts';
-import { closedBars, type SpanOf, spansOf } from './closed-bars.ts';
+import { type ClosedBar, closedBars, type SpanOf, spansOf } from './closed-bars.ts';
 import type { IndicatorState, Indicators } from './heuristic/indicators.ts';
 import { failedOutput, type SignalOutput, type TrendInput } from './output.ts';
 import { BAYESIAN, HEURISTIC, type Pipeline } from './pipeline.ts';
@@ -57,11 +57,27 @@ export function computeSignals(
   memory: TickerMemory | null,
   input: TickerInput,
 ): TickerSignals {
-  const heuristic = runPipeline(HEURISTIC, settings, memory?.heuristic ?? {}, input);
-  const bayesian = runPipeline(BAYESIAN, settings, memory?.bayesian ?? {}, input);
+  const closedOf = rememberClosed(settings, input);
+  const heuristic = runPipeline(HEURISTIC, settings, memory?.heuristic ?? {}, input, closedOf);
+  const bayesian = runPipeline(BAYESIAN, settings, memory?.bayesian ?? {}, input, closedOf);
   return {
     memory: { heuristic: heuristic.memory, bayesian: bayesian.memory },
     outputs: { heuristic: heuristic.output, bayesian: bayesian.output },
+  };
+}
+
+type ClosedOf = (timeframe: Timeframe, afterMs: number) => readonly ClosedBar[];
+
+/** The bars of a timeframe that closed after an instant; the last answer is kept, because both pipelines continue at the same one. */
+function rememberClosed({ spans }: EngineSettings, { asOf, bars, splits }: TickerInput): ClosedOf {
+  const kept: Partial<Record<Timeframe, { afterMs: number; closed: readonly ClosedBar[] }>> = {};
+  return (timeframe, afterMs) => {
+    const known = kept[timeframe];
+    if (known?.afterMs === afterMs) return known.closed;
+    const query = { afterMs, asOfMs: asOf.getTime(), spanOf: spans[timeframe], splits };
+    const closed = closedBars(bars[BASE_OF[timeframe]], query);
+    kept[timeframe] = { afterMs, closed };
+    return closed;
   };
 }
 
@@ -71,9 +87,10 @@ export function runPipeline<S, R>(
   settings: EngineSettings,
   memory: PipelineMemory<S, R>,
   input: TickerInput,
+  closedOf: ClosedOf = rememberClosed(settings, input),
 ): { memory: PipelineMemory<S, R>; output: SignalOutput } {
   try {
-    const advanced = advancePipeline(pipeline, settings, memory, input);
+    const advanced = advancePipeline(pipeline, settings, memory, input.splits, closedOf);
     return { memory: advanced, output: pipelineOutput(pipeline, settings, advanced, input) };
   } catch (error) {
     return { memory, output: failedOutput(pipeline.name, error) };
@@ -82,20 +99,16 @@ export function runPipeline<S, R>(
 
 function advancePipeline<S, R>(
   pipeline: Pipeline<S, R>,
-  { spans, scales }: EngineSettings,
+  { scales }: EngineSettings,
   memory: PipelineMemory<S, R>,
-  { asOf, bars, splits }: TickerInput,
+  splits: readonly KnownSplit[],
+  closedOf: ClosedOf,
 ): PipelineMemory<S, R> {
   const next: PipelineMemory<S, R> = {};
   for (const timeframe of TIMEFRAMES) {
     const carried = memory[timeframe];
     const series = carried && isConsistent(carried, splits) ? carried : null;
-    const closed = closedBars(bars[BASE_OF[timeframe]], {
-      afterMs: series?.endMs ?? Number.NEGATIVE_INFINITY,
-      asOfMs: asOf.getTime(),
-      spanOf: spans[timeframe],
-      splits,
-    });
+    const closed = closedOf(timeframe, series?.endMs ?? Number.NEGATIVE_INFINITY);
     // A copy, so that a failure in a later timeframe leaves the carried state unchanged.
     const copy = series && closed.length > 0 ? { ...series, state: pipeline.clone(series.state) } : series;
     const advanced = advanceSeries(pipeline, copy, closed, { splits, scale: scales[timeframe] });

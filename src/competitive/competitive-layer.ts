@@ -24,9 +24,15 @@ export interface CompetitiveLayerItem extends LayerItem {
   readonly certainty: number;
 }
 
+/** A story of one company about one kind of event. */
+interface ToldStory {
+  readonly catalystType: CatalystType;
+  strongest: CompetitiveLayerItem;
+}
+
 /** K and q_K. Signals of one story count once, with the strongest of them, however many documents reported it. */
 export function computeCompetitiveLayer(signals: readonly StoredSignal[]): SignalLayer<CompetitiveLayerItem> {
-  const stories = new Map<string, CompetitiveLayerItem & { part: number }>();
+  const stories = new Map<string, ToldStory[]>();
   for (const signal of signals) {
     const decay = spilloverDecay(signal.catalystType, signal.elapsedSessions);
     const signed = signal.signed * decay;
@@ -40,11 +46,19 @@ export function computeCompetitiveLayer(signals: readonly StoredSignal[]): Signa
       certainty: signal.confidence * Math.abs(signed),
       part: 0,
     };
-    const story = `${signal.sourceTicker} ${signal.catalystType} ${signal.storyClusterId}`;
-    const strongest = stories.get(story);
-    if (!strongest || isStronger(item, strongest)) stories.set(story, item);
+    // Not one key of all three: a replay would put millions of such texts together.
+    const told = stories.get(signal.storyClusterId);
+    const same = told?.find(
+      ({ catalystType, strongest }) =>
+        catalystType === signal.catalystType && strongest.sourceTicker === signal.sourceTicker,
+    );
+    if (same) same.strongest = isStronger(item, same.strongest) ? item : same.strongest;
+    else if (told) told.push({ catalystType: signal.catalystType, strongest: item });
+    else stories.set(signal.storyClusterId, [{ catalystType: signal.catalystType, strongest: item }]);
   }
-  const items = [...stories.values()].sort((a, b) => (isStronger(a, b) ? -1 : 1));
+  const items = [...stories.values()]
+    .flatMap((told) => told.map(({ strongest }) => strongest))
+    .sort((a, b) => (isStronger(a, b) ? -1 : 1));
   return { enabled: true, ...combineItems(items) };
 }
 

@@ -91,9 +91,13 @@ export function combineLayers(views: LayerViews, weights: LayerWeights = PRIOR_L
     logit,
     pUp: sigmoid(logit),
     layers: { company: termOf('company', 0), macro: termOf('macro', 1), competitive: termOf('competitive', 2) },
-    evidence: parts.map((part) => ({
-      ...part,
-      contributionPct: moved > 0 ? (100 * Math.abs(part.signedContribution)) / moved : 0,
+    evidence: parts.map(({ layer, type, referenceId, weight, signedContribution }) => ({
+      layer,
+      type,
+      referenceId,
+      weight,
+      signedContribution,
+      contributionPct: moved > 0 ? (100 * Math.abs(signedContribution)) / moved : 0,
     })),
   };
 }

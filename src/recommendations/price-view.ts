@@ -28,7 +28,8 @@ export function completeBar<T extends Bar>(
 
 /** The price and its volatility at an instant, adjusted for splits until then; null where no price is known. */
 export function computePrice(series: PriceSeries, calendar: TradingCalendar, asOf: Date): PriceInput | null {
-  const daily = series.daily.filter(({ endsAt }) => endsAt <= asOf);
+  const asOfMs = asOf.getTime();
+  const daily = series.daily.filter(({ endsAt }) => endsAt.getTime() <= asOfMs);
   const bars = splitConsistentBars(daily.slice(-PRICE_BARS), series.actions, asOf, asOf);
   const last = lastBar(bars, series, asOf);
   if (!last || !(last.close > 0)) return null;

@@ -22,8 +22,7 @@ export function toTrendInput(ticker: string, view: WindowTrend, asOf: Date): Tre
     catalysts: view.dominantCatalysts.map(({ catalystType }) => catalystType),
     isTruncated: false,
     asOf,
-    evidence: view.evidence
-      .slice(0, EVIDENCE_LINKS_MAX)
-      .map(({ impactId, weight, contribution }) => ({ impactId, weight, contribution })),
+    // Not copied: only the evidence of the dominant window is read.
+    evidence: view.evidence.length > EVIDENCE_LINKS_MAX ? view.evidence.slice(0, EVIDENCE_LINKS_MAX) : view.evidence,
   };
 }

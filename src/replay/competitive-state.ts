@@ -20,7 +20,9 @@ interface KnownSignal {
   readonly confidence: number;
   readonly rationale: string;
   readonly eventSessions: number;
-  readonly expiresAt: Date;
+  /** Since the event, at the instant of the layer that is computed. */
+  elapsedSessions: number;
+  readonly expiresMs: number;
   readonly provenance: Provenance;
 }
 
@@ -79,7 +81,8 @@ export function createCompetitiveState(
         confidence: signal.confidence,
         rationale: signal.rationale,
         eventSessions: calendar.sessions(origin, signal.event_at),
-        expiresAt: signal.expires_at,
+        elapsedSessions: 0,
+        expiresMs: signal.expires_at.getTime(),
         provenance: impact.provenance,
       };
       const own = signals.get(signal.target_company_id) ?? new Map<string, KnownSignal>();
@@ -89,25 +92,28 @@ export function createCompetitiveState(
 
   /** The signals that have not expired; of too many, those that expire last, as in the live layer. */
   function activeSignals(companyId: string, asOf: Date): readonly KnownSignal[] {
-    const active = [...(signals.get(companyId)?.values() ?? [])].filter(({ expiresAt }) => expiresAt > asOf);
+    const asOfMs = asOf.getTime();
+    const now = calendar.sessions(origin, asOf);
+    const active: KnownSignal[] = [];
+    for (const signal of signals.get(companyId)?.values() ?? []) {
+      if (signal.expiresMs <= asOfMs) continue;
+      signal.elapsedSessions = now - signal.eventSessions;
+      active.push(signal);
+    }
     if (active.length <= LAYER_SIGNALS_MAX) return active;
-    return active
-      .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime() || (a.id < b.id ? -1 : 1))
-      .slice(0, LAYER_SIGNALS_MAX);
+    return active.toSorted((a, b) => b.expiresMs - a.expiresMs || (a.id < b.id ? -1 : 1)).slice(0, LAYER_SIGNALS_MAX);
   }
 
   return {
     recordImpact,
-    layerOf(companyId: string, asOf: Date): SignalLayer<CompetitiveLayerItem> {
-      const now = calendar.sessions(origin, asOf);
-      return computeCompetitiveLayer(
-        activeSignals(companyId, asOf).map((signal) => ({ ...signal, elapsedSessions: now - signal.eventSessions })),
-      );
-    },
+    layerOf: (companyId: string, asOf: Date): SignalLayer<CompetitiveLayerItem> =>
+      computeCompetitiveLayer(activeSignals(companyId, asOf)),
     provenanceOf: (companyId: string, signalId: string): Provenance | null =>
       signals.get(companyId)?.get(signalId)?.provenance ?? null,
     forget(asOf: Date): void {
-      for (const own of signals.values()) for (const [id, { expiresAt }] of own) if (expiresAt <= asOf) own.delete(id);
+      const asOfMs = asOf.getTime();
+      for (const own of signals.values())
+        for (const [id, { expiresMs }] of own) if (expiresMs <= asOfMs) own.delete(id);
     },
   };
 }

@@ -17,7 +17,7 @@ const STORY_SESSIONS = 2 * OUTCOME_SESSIONS_MAX;
 interface Pending {
   readonly statement: PendingStatement;
   readonly sourceId: string;
-  readonly dueAt: Date;
+  readonly dueMs: number;
 }
 
 interface Statement {
@@ -48,8 +48,8 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
     if (!isJudged(impact)) return;
     const entry = calendar.lastClosedSession(eventTime(impact));
     if (!entry) return;
-    const dueAt = calendar.addSessions(entry.close, HORIZON_SESSIONS[impact.timeHorizon]);
-    pending.push({ statement: toStatement(impact), sourceId: impact.sourceId, dueAt });
+    const dueMs = calendar.addSessions(entry.close, HORIZON_SESSIONS[impact.timeHorizon]).getTime();
+    pending.push({ statement: toStatement(impact), sourceId: impact.sourceId, dueMs });
   }
 
   function isRetracted({ statement, sourceId }: Pending, asOf: Date): boolean {
@@ -72,9 +72,12 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
     const closesOf = rememberCloses();
     const waiting: Pending[] = [];
     const judged: JudgedStatement[] = [];
+    const asOfMs = asOf.getTime();
     for (const item of pending) {
       const outcome =
-        item.dueAt <= asOf ? evaluateOutcome(item.statement, pricesOf(item.statement), calendar, asOf, closesOf) : null;
+        item.dueMs <= asOfMs
+          ? evaluateOutcome(item.statement, pricesOf(item.statement), calendar, asOf, closesOf)
+          : null;
       if (!outcome) {
         waiting.push(item);
         continue;
@@ -95,13 +98,14 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
   /** Drops what can no longer mature, so that the state does not grow with the replay. */
   function forget(asOf: Date): void {
     const storyFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
-    const statementFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
-    for (const [key, at] of counted) if (at < storyFrom) counted.delete(key);
+    const statementFromMs = calendar.addSessions(asOf, -STORY_SESSIONS).getTime();
+    const storyFromMs = storyFrom.getTime();
+    for (const [key, at] of counted) if (at.getTime() < storyFromMs) counted.delete(key);
     for (const [key, list] of statements) {
       const last = list.at(-1);
-      if (!last || last.availableAt < statementFrom) statements.delete(key);
+      if (!last || last.availableAt.getTime() < statementFromMs) statements.delete(key);
     }
-    pending = pending.filter(({ statement }) => statement.availableAt >= statementFrom);
+    pending = pending.filter(({ statement }) => statement.availableAt.getTime() >= statementFromMs);
   }
 
   return {

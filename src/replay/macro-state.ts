@@ -30,6 +30,8 @@ interface KnownEvent {
   provenance: Provenance;
   /** By company id. */
   impacts: Map<string, MacroImpact>;
+  /** The ids of the impacts, by company id. */
+  ids: Map<string, string>;
 }
 
 /** The macro events that documents have reported so far, and their impact on each company. */
@@ -72,6 +74,7 @@ export function createMacroState(
         knownSessions: calendar.sessions(origin, claim.availableAt),
         provenance: claim.provenance,
         impacts: new Map(),
+        ids: new Map(),
       };
       known.set(id, entry);
     }
@@ -87,7 +90,7 @@ export function createMacroState(
       const elapsedSessions = now - entry.knownSessions;
       if (elapsedSessions > expiredAfterSessions(entry.event.estimatedDuration)) continue;
       found.push({
-        id: impactId(entry.event.id, company.id),
+        id: impactId(entry, company.id),
         eventId: entry.event.id,
         summary: entry.event.summary,
         duration: entry.event.estimatedDuration,
@@ -100,11 +103,11 @@ export function createMacroState(
     return computeMacroLayer(found.slice(-LAYER_IMPACTS_MAX));
   }
 
-  const ids = new Map<string, string>();
-  function impactId(eventId: string, companyId: string): string {
-    const key = `${eventId} ${companyId}`;
-    const made = ids.get(key) ?? storedImpactId(eventId, companyId) ?? replayId('macro impact', eventId, companyId);
-    ids.set(key, made);
+  function impactId({ event, ids }: KnownEvent, companyId: string): string {
+    const known = ids.get(companyId);
+    if (known !== undefined) return known;
+    const made = storedImpactId(event.id, companyId) ?? replayId('macro impact', event.id, companyId);
+    ids.set(companyId, made);
     return made;
   }
 
@@ -123,9 +126,7 @@ export function createMacroState(
     forget(asOf: Date): void {
       const now = calendar.sessions(origin, asOf);
       for (const { event, knownSessions } of known.values()) {
-        if (now - knownSessions <= expiredAfterSessions(event.estimatedDuration)) continue;
-        known.delete(event.id);
-        for (const { id } of companies) ids.delete(`${event.id} ${id}`);
+        if (now - knownSessions > expiredAfterSessions(event.estimatedDuration)) known.delete(event.id);
       }
     },
   };

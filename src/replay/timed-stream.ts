@@ -9,9 +9,10 @@ export function timedStream<T extends { readonly availableAt: Date }>(
   let isOver = false;
   return {
     until: async (at) => {
+      const atMs = at.getTime();
       const found: T[] = [];
       for (;;) {
-        for (let item = page[place]; item && item.availableAt <= at; item = page[place]) {
+        for (let item = page[place]; item && item.availableAt.getTime() <= atMs; item = page[place]) {
           found.push(item);
           place++;
         }

@@ -9,15 +9,20 @@ const HISTORY_SESSIONS_MIN = 20;
  * Null while fewer than 20 sessions have been observed.
  */
 export function attentionZ(documents: readonly { documentId: string; elapsedSessions: number }[]): number | null {
-  const perSession = Array.from({ length: ATTENTION_SESSIONS + 1 }, () => new Set<string>());
+  /** The documents of each session; most sessions of a quiet company have none. */
+  const perSession: (Set<string> | null)[] = Array(ATTENTION_SESSIONS + 1).fill(null);
   let oldest = 0;
   for (const { documentId, elapsedSessions } of documents) {
     oldest = Math.max(oldest, elapsedSessions);
-    perSession[Math.floor(Math.max(0, elapsedSessions))]?.add(documentId);
+    const session = Math.floor(Math.max(0, elapsedSessions));
+    if (session > ATTENTION_SESSIONS) continue;
+    const known = perSession[session];
+    if (known) known.add(documentId);
+    else perSession[session] = new Set([documentId]);
   }
   const observed = Math.min(ATTENTION_SESSIONS, Math.floor(oldest));
   if (observed < HISTORY_SESSIONS_MIN) return null;
-  const [now = 0, ...before] = perSession.map(({ size }) => Math.log1p(size));
+  const [now = 0, ...before] = perSession.map((known) => Math.log1p(known?.size ?? 0));
   const past = before.slice(0, observed);
   const mean = past.reduce((sum, value) => sum + value, 0) / observed;
   const variance = past.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (observed - 1);

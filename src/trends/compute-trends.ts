@@ -119,6 +119,9 @@ function meanHalfLife(evidence: readonly Contribution[]): number | null {
 }
 
 const FACTOR_EVIDENCE_MAX = 10;
+const FACTOR_TEXT = Object.fromEntries(
+  Object.keys(CATALYSTS).map((type) => [type, `${type.replaceAll('_', ' ')} in the company's news`]),
+) as Readonly<Record<CatalystType, string>>;
 
 function catalystFactors(evidence: readonly Contribution[]): LayerFactor[] {
   const sums = new Map<CatalystType, { part: number; evidenceIds: string[] }>();
@@ -130,7 +133,7 @@ function catalystFactors(evidence: readonly Contribution[]): LayerFactor[] {
   }
   return [...sums].map(([factor, { part, evidenceIds }]) => ({
     factor,
-    description: `${factor.replaceAll('_', ' ')} in the company's news`,
+    description: FACTOR_TEXT[factor],
     part,
     evidenceIds,
   }));

@@ -64,7 +64,8 @@ export function evaluateOutcome(
   if (exitAt > asOf) return null;
   const own = closesOf(series.own, asOf);
   const benchmark = closesOf(series.benchmark, asOf);
-  const exit = own.find(({ endsAt }) => endsAt >= exitAt);
+  const exitMs = exitAt.getTime();
+  const exit = own.find(({ endsAt }) => endsAt.getTime() >= exitMs);
   const latest = calendar.addSessions(exitAt, CLOSE_LATE_SESSIONS_MAX);
   if (!exit || exit.endsAt > latest) {
     return asOf > latest ? { status: 'unlabelable', car: null, maturedAt: latest } : null;
@@ -77,7 +78,8 @@ export function evaluateOutcome(
     return { status: 'unlabelable', car: null, maturedAt };
   }
   const car = exit.price / entry.price - 1 - market;
-  const before = own.filter(({ endsAt }) => endsAt <= entrySession.close).map(({ price }) => price);
+  const entryMs = entrySession.close.getTime();
+  const before = own.filter(({ endsAt }) => endsAt.getTime() <= entryMs).map(({ price }) => price);
   const { sigma } = dailySigma(logReturns(before), []);
   if (Math.abs(car) <= MATERIAL_SIGMAS * horizonSigma(sigma, horizon)) return { status: 'immaterial', car, maturedAt };
   const right = statement.direction === 'positive' ? car > 0 : car < 0;

@@ -172,8 +172,11 @@ export function toProjectionJson(projection: Projection): ProjectionJson {
     projected_score: projection.score,
     projected_confidence: projection.confidence,
     projection_horizon: projection.horizon,
-    driving_factors: projection.drivingFactors.map(({ evidenceIds, ...factor }) => ({
-      ...factor,
+    driving_factors: projection.drivingFactors.map(({ factor, layer, contribution, description, evidenceIds }) => ({
+      factor,
+      layer,
+      contribution,
+      description,
       evidence_ids: evidenceIds,
     })),
     macro_contribution_pct: projection.macroContributionPct,

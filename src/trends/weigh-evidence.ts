@@ -46,20 +46,24 @@ export function prepareEvidence(
 ): PreparedImpact[] {
   const { calendar, credibility } = context;
   const known = knownInOrder(impacts, reachFrom(calendar, asOf).getTime(), asOf.getTime());
-  const seen = new Set<string>();
-  const stories = new Map<string, Set<string>>();
+  /** By document: nearly always one, so that comparing is cheaper than a key of document, company and catalyst. */
+  const seen = new Map<string, TrendImpact[]>();
+  /** The sources of each story; most have one. */
+  const stories = new Map<string, string | Set<string>>();
   const fresh: { impact: TrendImpact; elapsedSessions: number }[] = [];
   for (const { impact } of known) {
     const elapsedSessions = calendar.sessions(eventTime(impact), asOf);
     if (elapsedSessions > REACH_SESSIONS) continue;
     // A document that was read twice, possibly by different readers, counts once per company.
-    const once = `${impact.documentId} ${impact.companyId} ${impact.catalystType}`;
-    if (seen.has(once)) continue;
-    seen.add(once);
+    const others = seen.get(impact.documentId);
+    if (others?.some((other) => isSameStatement(other, impact))) continue;
+    if (others) others.push(impact);
+    else seen.set(impact.documentId, [impact]);
     fresh.push({ impact, elapsedSessions });
     const sources = stories.get(impact.storyClusterId);
-    if (sources) sources.add(impact.sourceKey);
-    else stories.set(impact.storyClusterId, new Set([impact.sourceKey]));
+    if (sources === undefined) stories.set(impact.storyClusterId, impact.sourceKey);
+    else if (typeof sources !== 'string') sources.add(impact.sourceKey);
+    else if (sources !== impact.sourceKey) stories.set(impact.storyClusterId, new Set([sources, impact.sourceKey]));
   }
   return fresh.map(({ impact, elapsedSessions }) => ({
     impact,
@@ -75,10 +79,15 @@ export function prepareEvidence(
       novelty: impact.novelty,
       decay: 1,
       modality: impact.modality,
-      storySources: stories.get(impact.storyClusterId)?.size ?? 1,
+      storySources: countSources(stories.get(impact.storyClusterId)),
     }),
   }));
 }
+
+const countSources = (sources: string | Set<string> | undefined) => (sources instanceof Set ? sources.size : 1);
+
+const isSameStatement = (a: TrendImpact, b: TrendImpact) =>
+  a.companyId === b.companyId && a.catalystType === b.catalystType;
 
 /** Old impacts are dropped before sorting, because a replay passes its whole history at every step. */
 function knownInOrder(

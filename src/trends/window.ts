@@ -45,5 +45,5 @@ export function windowSessions(calendar: TradingCalendar, window: TrendWindow, a
 
 /** The event time is at most the time the document became available, whatever date its source states. */
 export function eventTime(impact: { publishedAt: Date; availableAt: Date }): Date {
-  return impact.publishedAt < impact.availableAt ? impact.publishedAt : impact.availableAt;
+  return impact.publishedAt.getTime() < impact.availableAt.getTime() ? impact.publishedAt : impact.availableAt;
 }

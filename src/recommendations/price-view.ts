@@ -21,10 +21,13 @@ export function completeBar<T extends Bar>(
   timeframe: StoredTimeframe,
   calendar: TradingCalendar,
 ): (T & CompleteBar) | null {
-  const endsAt =
-    timeframe === 'D' ? calendar.sessionAt(bar.timestamp)?.close : calendar.barAt(bar.timestamp, timeframe)?.end;
+  const endsAt = barEnd(bar.timestamp, timeframe, calendar);
   return endsAt ? { ...bar, endsAt } : null;
 }
+
+/** The end of a bar that starts at an instant; null outside every session. */
+export const barEnd = (start: Date, timeframe: StoredTimeframe, calendar: TradingCalendar): Date | null =>
+  (timeframe === 'D' ? calendar.sessionAt(start)?.close : calendar.barAt(start, timeframe)?.end) ?? null;
 
 /** The price and its volatility at an instant, adjusted for splits until then; null where no price is known. */
 export function computePrice(series: PriceSeries, calendar: TradingCalendar, asOf: Date): PriceInput | null {

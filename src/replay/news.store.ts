@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CatalystType, TimeHorizon } from '../intelligence/catalyst.ts';
 import type { Direction, MacroEvent, Modality } from '../intelligence/intelligence.ts';
 import type { Tx } from '../kernel/db/database.ts';
+import { createInterner } from '../kernel/intern.ts';
 import { sourceKeySql, UNKNOWN_CREDIBILITY, UNKNOWN_SOURCE } from '../trends/impact.store.ts';
 import { mapPages, readRows } from './cursor.store.ts';
 import type { ClaimMaterial, ImpactMaterial, News } from './material.ts';
@@ -23,9 +24,12 @@ const availableIn = (alias: string, { from, to, excludeSourceIds }: NewsRange): 
 
 /** The stored readings of documents, in the order in which they became available. */
 export function storedNews(tx: Tx, range: NewsRange): News {
+  const intern = createInterner();
+  const impacts = readRows(tx, 'replayed_impacts', impactsQuery(range));
+  const claims = readRows(tx, 'replayed_claims', claimsQuery(range));
   return {
-    impacts: timedStream(mapPages(readRows(tx, 'replayed_impacts', impactsQuery(range)), toImpact)),
-    claims: timedStream(mapPages(readRows(tx, 'replayed_claims', claimsQuery(range)), toClaim)),
+    impacts: timedStream(mapPages(impacts, (row) => toImpact(row, intern))),
+    claims: timedStream(mapPages(claims, (row) => toClaim(row, intern))),
   };
 }
 
@@ -91,22 +95,25 @@ const toProvenance = (row: Quoted, impactId: string | null) => ({
   available_at: new Date(row.available_ms),
 });
 
-const toImpact = (row: ImpactRow): ImpactMaterial => ({
+type Intern = ReturnType<typeof createInterner>;
+
+/** A replay reads tables by these words at every step, so that equal ones are one text. */
+const toImpact = (row: ImpactRow, intern: Intern): ImpactMaterial => ({
   id: row.id,
   documentId: row.document_id,
-  companyId: row.company_id,
-  ticker: row.ticker,
-  sourceId: row.source_id,
-  sourceKey: row.source_key ?? UNKNOWN_SOURCE,
+  companyId: intern(row.company_id),
+  ticker: intern(row.ticker),
+  sourceId: row.source_id && intern(row.source_id),
+  sourceKey: intern(row.source_key ?? UNKNOWN_SOURCE),
   configuredCredibility: row.credibility_score ?? UNKNOWN_CREDIBILITY,
   storyClusterId: row.story_cluster_id,
   sentiment: row.sentiment,
-  direction: row.direction,
+  direction: intern(row.direction),
   magnitude: row.magnitude,
   confidence: row.confidence,
-  modality: row.modality,
-  catalystType: row.catalyst_type,
-  timeHorizon: row.time_horizon,
+  modality: intern(row.modality),
+  catalystType: intern(row.catalyst_type),
+  timeHorizon: intern(row.time_horizon),
   salience: row.salience ?? 0,
   novelty: row.novelty ?? 1,
   publishedAt: new Date(row.published_ms),
@@ -143,19 +150,19 @@ const claimsQuery = (range: NewsRange) => sql<ClaimRow>`
   where claim.counts and ${availableIn('claim', range)}
   order by claim.available_at, claim.document_id, claim.ordinal`;
 
-const toClaim = (row: ClaimRow): ClaimMaterial => ({
+const toClaim = (row: ClaimRow, intern: Intern): ClaimMaterial => ({
   documentId: row.document_id,
   ordinal: row.ordinal,
   availableAt: new Date(row.available_ms),
   event: {
-    eventTypes: row.event_types,
-    severity: row.severity,
-    affectedRegions: row.affected_regions,
-    affectedSectors: row.affected_sectors,
-    affectedCommodities: row.affected_commodities,
+    eventTypes: row.event_types.map(intern),
+    severity: intern(row.severity),
+    affectedRegions: row.affected_regions.map(intern),
+    affectedSectors: row.affected_sectors.map(intern),
+    affectedCommodities: row.affected_commodities.map(intern),
     summary: row.summary,
     keyFacts: row.key_facts,
-    estimatedDuration: row.estimated_duration,
+    estimatedDuration: intern(row.estimated_duration),
     confidence: row.confidence,
   },
   provenance: toProvenance(row, null),

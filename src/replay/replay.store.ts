@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '../kernel/db/database.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { DAY_MS } from '../kernel/clock.ts';
+import { createInterner } from '../kernel/intern.ts';
 import type { ActionRecord } from '../market/plan-actions.ts';
-import type { Bar } from '../market/bar.ts';
-import { completeBar } from '../recommendations/price-view.ts';
+import { barEnd } from '../recommendations/price-view.ts';
 import type { DocumentOfCompany } from '../trends/novelty.store.ts';
 import { mapPages, readRows } from './cursor.store.ts';
 import type { BarMaterial, TimedStream, Relation } from './material.ts';
@@ -59,22 +59,23 @@ export function readBars(
       and ((timeframe = 'D' and bar_timestamp > ${since(range.daysFrom)})
         or (timeframe = 'M30' and bar_timestamp > ${since(range.halfHoursFrom)}))
     order by available_at, ticker, timeframe, bar_timestamp`;
-  return timedStream(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar) ?? []));
+  const intern = createInterner();
+  return timedStream(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar, intern) ?? []));
 }
 
-function toBar(row: BarRow, calendar: TradingCalendar): BarMaterial | null {
-  const { ticker, timeframe, timestamp_ms, available_ms, ...prices } = row;
-  const bar: Bar = { timestamp: new Date(timestamp_ms), ...prices };
-  const complete = completeBar(bar, timeframe, calendar);
-  if (!complete) return null;
-  const { endsAt } = complete;
+/** With its columns one by one: a hundred thousand bars are read at once, and copying what is left of a row takes longer. */
+function toBar(row: BarRow, calendar: TradingCalendar, intern: ReturnType<typeof createInterner>): BarMaterial | null {
+  const { ticker, timeframe, timestamp_ms: startMs, available_ms: availableMs, open, high, low, close, volume } = row;
+  const timestamp = new Date(startMs);
+  const endsAt = barEnd(timestamp, timeframe, calendar);
+  if (!endsAt) return null;
   return {
-    ticker,
-    timeframe,
-    availableAt: new Date(available_ms),
+    ticker: intern(ticker),
+    timeframe: intern(timeframe),
+    availableAt: new Date(availableMs),
     // The live path also treats a daily bar as available at its close.
-    bar: { ...complete, availableAt: endsAt },
-    signalBar: { ...prices, startMs: timestamp_ms, endMs: endsAt.getTime(), availableMs: available_ms },
+    bar: { timestamp, open, high, low, close, volume, endsAt, availableAt: endsAt },
+    signalBar: { open, high, low, close, volume, startMs, endMs: endsAt.getTime(), availableMs },
   };
 }
 

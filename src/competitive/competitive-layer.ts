@@ -25,14 +25,14 @@ export interface CompetitiveLayerItem extends LayerItem {
 }
 
 /** A story of one company about one kind of event. */
-interface ToldStory {
+interface ReportedStory {
   readonly catalystType: CatalystType;
   strongest: CompetitiveLayerItem;
 }
 
 /** K and q_K. Signals of one story count once, with the strongest of them, however many documents reported it. */
 export function computeCompetitiveLayer(signals: readonly StoredSignal[]): SignalLayer<CompetitiveLayerItem> {
-  const stories = new Map<string, ToldStory[]>();
+  const stories = new Map<string, ReportedStory[]>();
   for (const signal of signals) {
     const decay = spilloverDecay(signal.catalystType, signal.elapsedSessions);
     const signed = signal.signed * decay;
@@ -47,17 +47,17 @@ export function computeCompetitiveLayer(signals: readonly StoredSignal[]): Signa
       part: 0,
     };
     // Not one key of all three: a replay would put millions of such texts together.
-    const told = stories.get(signal.storyClusterId);
-    const same = told?.find(
+    const reported = stories.get(signal.storyClusterId);
+    const same = reported?.find(
       ({ catalystType, strongest }) =>
         catalystType === signal.catalystType && strongest.sourceTicker === signal.sourceTicker,
     );
     if (same) same.strongest = isStronger(item, same.strongest) ? item : same.strongest;
-    else if (told) told.push({ catalystType: signal.catalystType, strongest: item });
+    else if (reported) reported.push({ catalystType: signal.catalystType, strongest: item });
     else stories.set(signal.storyClusterId, [{ catalystType: signal.catalystType, strongest: item }]);
   }
   const items = [...stories.values()]
-    .flatMap((told) => told.map(({ strongest }) => strongest))
+    .flatMap((reported) => reported.map(({ strongest }) => strongest))
     .sort((a, b) => (isStronger(a, b) ? -1 : 1));
   return { enabled: true, ...combineItems(items) };
 }

@@ -71,19 +71,19 @@ export function vendorSettings(config: Config): VendorSettings {
   };
 }
 
-/** By the changes of the process: each role asks for it, some every round, and it lists the sessions of half a century. */
-const calendars = new WeakMap<RoleContext['calendarOverrides'], TradingCalendar>();
+/** By the process's settings: each role asks for it, some every round, and it lists the sessions of half a century. */
+const calendars = new WeakMap<Config, { overrides: RoleContext['calendarOverrides']; calendar: TradingCalendar }>();
 
 /** The exchange's calendar with the changes that were known when the process started, or the simulated market's. */
 export function platformCalendar({
   config,
   calendarOverrides,
 }: Pick<RoleContext, 'config' | 'calendarOverrides'>): TradingCalendar {
-  const known = calendars.get(calendarOverrides);
-  if (known) return known;
-  const made = config.sandboxUrl === null ? nyseCalendar(calendarOverrides) : alwaysOpenCalendar();
-  calendars.set(calendarOverrides, made);
-  return made;
+  const known = calendars.get(config);
+  if (known && known.overrides === calendarOverrides) return known.calendar;
+  const calendar = config.sandboxUrl === null ? nyseCalendar(calendarOverrides) : alwaysOpenCalendar();
+  calendars.set(config, { overrides: calendarOverrides, calendar });
+  return calendar;
 }
 
 /** A simulated market is polled as often as the quotas allow, so that a new user sees it move. */

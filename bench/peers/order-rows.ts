@@ -4,14 +4,14 @@ const ORDERS = 60;
 const POSITIONS = 20;
 
 /**
- * Filled orders and positions with a stop each, in a folder that has no orders yet: without rows the reads of orders would measure nothing.
+ * Filled orders and positions with a stop each, in a folder with few orders: without rows the reads of orders would measure nothing.
  */
 export async function addOrderRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query('select 1 from orders limit 1');
-    if (rows.length > 0) return;
+    const { rows } = await client.query('select 1 from orders limit $1', [ORDERS]);
+    if (rows.length === ORDERS) return;
     await client.query('begin');
     // The rows are written in their last state, which the triggers of the order's life refuse.
     await client.query('set local session_replication_role = replica');
@@ -31,7 +31,8 @@ export async function addOrderRows(databaseUrl: string): Promise<void> {
     await client.query(
       `insert into positions (broker_account_id, ticker, quantity, avg_entry_price, realized_pnl, opened_at, last_entry_at, last_entry_key)
       select broker_account_id, ticker, sum(quantity), 100.5, 0, now(), now(), 'peer'
-      from orders group by broker_account_id, ticker order by ticker limit $1`,
+      from orders where created_by = 'bench' group by broker_account_id, ticker order by ticker limit $1
+      on conflict do nothing`,
       [POSITIONS],
     );
     await client.query(
@@ -39,7 +40,8 @@ export async function addOrderRows(databaseUrl: string): Promise<void> {
         quantity, stop_price, estimated_value, reference_price, confidence, status, broker_order_id, created_by, submitted_at)
       select account.id, account.mode, 'peer-stop-' || ticker, 'peer-stop-' || ticker, 'protection', ticker, 'sell', 'stop', 'gtc',
         quantity, 90, 90 * quantity, 100.5, 0.6, 'accepted', 'peer-broker-stop-' || ticker, 'bench', now()
-      from positions join broker_accounts account on account.id = positions.broker_account_id`,
+      from positions join broker_accounts account on account.id = positions.broker_account_id
+      where last_entry_key = 'peer'`,
     );
     await client.query('commit');
   } finally {

@@ -16,7 +16,7 @@ print(json.dumps(found))
 `;
 
 /** The Python of SEXTANT_PYTHON; the system's packages are never touched. */
-function pythonCommand(packages: readonly string[]): string {
+export function pythonCommand(packages: readonly string[]): string {
   const python = process.env.SEXTANT_PYTHON;
   if (python !== undefined && python !== '') return python;
   const install = `python3 -m venv peers && peers/bin/pip install ${packages.join(' ')}`;
@@ -69,12 +69,12 @@ export async function startPython(script: string, env: Readonly<Record<string, s
       child.stdin.write(`${JSON.stringify(question)}\n`);
       return (await read()) as T;
     },
-    stop: () => end(child),
+    stop: () => endProcess(child),
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;

@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadResult } from '../load-generator.ts';
-import { percentile } from '../kit.ts';
+import { eventually } from '../../test/kit/platform.ts';
 import { type FilledBench, withFilledBench } from '../reads/filled.ts';
 import type { ReadRequest } from '../reads/requests.ts';
 import { findDifference } from './compare-answers.ts';
 import { addOrderRows } from './order-rows.ts';
 import { requireVersions, startPython } from './python.ts';
-import { formatTable, type PeerResult, times, whole } from './table.ts';
+import { formatRate, loadInTurns } from './rounds.ts';
+import { formatTable, type PeerResult, times } from './table.ts';
 
 const PACKAGES = ['fastapi', 'uvicorn', 'uvloop', 'httptools', 'asyncpg', 'orjson'];
 const PATHS = [
@@ -23,8 +22,7 @@ const PATHS = [
 const LIMITS: Readonly<Record<string, string>> = { '/api/documents': '?limit=20' };
 /** The default of DATABASE_READ_CONNECTIONS, which our service has. */
 const CONNECTIONS = 12;
-const ROUNDS = 7;
-const WARM_UP_ROUNDS = 2;
+const ROUNDS = { measured: 5, warmUp: 2 };
 const READY_WITHIN_MS = 20_000;
 
 /** Reads of the query API beside FastAPI with asyncpg and orjson on the same database, by the same load. */
@@ -47,43 +45,22 @@ async function measureAll({ bench, requests, databaseUrl }: FilledBench): Promis
   });
   try {
     const base = `http://127.0.0.1:${(peer.ready as { port: number }).port}`;
-    await untilReady(`${base}${positions.url}`);
+    await eventually(`${base} is ready`, () => answers(`${base}${positions.url}`), READY_WITHIN_MS);
     const lines: string[][] = [];
     // All answers are compared before anything is measured.
     const sizes = new Map<string, number>();
     for (const { service, url } of wanted)
       sizes.set(url, await compare(`${bench.urls[service]}${url}`, `${base}${url}`));
     for (const request of wanted) {
-      const own: LoadResult[] = [];
-      const theirs: LoadResult[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const [ownRound, theirRound] = [
-          await bench.load(`${bench.urls[request.service]}${request.url}`),
-          await bench.load(`${base}${request.url}`),
-        ];
-        if (round < WARM_UP_ROUNDS) continue;
-        own.push(ownRound);
-        theirs.push(theirRound);
-      }
-      const rate = (rounds: LoadResult[]) =>
-        percentile(
-          rounds.map(({ perSecond }) => perSecond),
-          0.5,
-        );
-      const p99 = (rounds: LoadResult[]) =>
-        percentile(
-          rounds.map(({ p99Ms }) => p99Ms),
-          0.5,
-        ).toFixed(0);
+      const ownUrl = `${bench.urls[request.service]}${request.url}`;
+      const [own, theirs] = await loadInTurns(bench, [{ url: ownUrl }, { url: `${base}${request.url}` }], ROUNDS);
       const shown = `${request.path}${request.url.slice(request.url.indexOf('?') >>> 0)}`;
       lines.push([
         `\`${shown}\``,
         `${((sizes.get(request.url) ?? 0) / 1_000).toFixed(1)} kB`,
-        `${whole(rate(own))}/s`,
-        `${p99(own)} ms`,
-        `${whole(rate(theirs))}/s`,
-        `${p99(theirs)} ms`,
-        times(rate(own) / rate(theirs)),
+        ...formatRate(own),
+        ...formatRate(theirs),
+        times(own.perSecond / theirs.perSecond),
       ]);
       console.log(lines.at(-1)?.join(' '));
     }
@@ -105,12 +82,4 @@ async function compare(ownUrl: string, theirUrl: string): Promise<number> {
   return Buffer.byteLength(ownText);
 }
 
-async function untilReady(url: string): Promise<void> {
-  const endMs = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok === true) return;
-    if (Date.now() > endMs) throw new Error(`${url} is not ready: ${response?.status}`);
-    await delay(100);
-  }
-}
+const answers = async (url: string) => (await fetch(url).catch(() => null))?.ok === true;

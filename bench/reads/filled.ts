@@ -11,6 +11,8 @@ import { type Endpoint, listReadRequests, type ReadRequest } from './requests.ts
 export interface FilledBench {
   databaseUrl: string;
   bench: Bench;
+  /** Starts other services on the same database. */
+  env: NodeJS.ProcessEnv;
   requests: ReadRequest[];
 }
 
@@ -27,18 +29,19 @@ export async function withFilledBench<T>(
     const databaseUrl = await ensureDatabase(server.url, 'sextant_sandbox');
     await migrate({ url: databaseUrl });
     const requests = await withClient(databaseUrl, (client) => listReadRequests(client, isWanted));
-    const bench = await startBench({
+    const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,
       SEXTANT_DATA_DIR: folder.dataDir,
       SEXTANT_SUPERVISED: '1',
-    });
+    };
+    const bench = await startBench(env);
     try {
       // The trading engine's reads need books that were reconciled since the service started.
       await withClient(databaseUrl, (client) =>
         client.query(`update broker_accounts set status = 'ready', reconciled_at = now() + interval '1 hour'`),
       );
-      return await work({ databaseUrl, bench, requests });
+      return await work({ databaseUrl, bench, env, requests });
     } finally {
       await bench.stop();
     }

@@ -31,12 +31,17 @@ export interface BareRoute {
   answer: Recorded | null;
 }
 
+export interface LoadOptions {
+  headers?: Record<string, string>;
+  seconds?: number;
+}
+
 /** The processes of a run: services, replay of statements, requests. Each does one thing at a time. */
 export interface Bench {
   urls: Record<string, string>;
   record(request: ReadRequest): Promise<Recorded>;
   replay(order: ReplayOrder): Promise<number>;
-  load(url: string): Promise<LoadResult>;
+  load(url: string, options?: LoadOptions): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
@@ -56,8 +61,8 @@ export async function startBench(env: NodeJS.ProcessEnv): Promise<Bench> {
     urls,
     record: ({ service, url }) => ask<Recorded>(services, { record: { service, url } } satisfies ToServices),
     replay: async (order) => (await ask<{ perSecond: number }>(replayer, order)).perSecond,
-    load: async (url) => {
-      const result = await ask<LoadResult>(generator, { url, connections: CONNECTIONS, duration: ROUND_SECONDS });
+    load: async (url, { headers = {}, seconds: duration = ROUND_SECONDS } = {}) => {
+      const result = await ask<LoadResult>(generator, { url, headers, connections: CONNECTIONS, duration });
       if (result.failed > 0) throw new Error(`${url}: ${result.failed} requests refused or failed`);
       return result;
     },

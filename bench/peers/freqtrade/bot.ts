@@ -28,6 +28,7 @@ export interface Bot {
 
 /** A bot in dry-run on a stand-in of an exchange, with trades that were forced through its API. */
 export async function startBot(trades: Trades): Promise<Bot> {
+  const python = pythonCommand([]);
   const folder = mkdtempSync(join(tmpdir(), 'sextant-freqtrade-'));
   const exchange = await startExchange(trades.open);
   const port = await freePort(0);
@@ -36,7 +37,7 @@ export async function startBot(trades: Trades): Promise<Bot> {
   const log = openSync(logFile, 'w');
   const options = ['--config', configFile, '--userdir', folder, '--strategy', 'HoldStrategy'];
   const strategies = ['--strategy-path', join(PACKAGE_ROOT, 'bench/peers/freqtrade')];
-  const child = spawn(pythonCommand([]), ['-m', 'freqtrade', 'trade', ...options, ...strategies], {
+  const child = spawn(python, ['-m', 'freqtrade', 'trade', ...options, ...strategies], {
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     stdio: ['ignore', log, log],
   });

@@ -4,14 +4,18 @@ const ORDERS = 60;
 const POSITIONS = 20;
 
 /**
- * Filled orders and positions with a stop each, in a folder with few orders: without rows the reads of orders would measure nothing.
+ * Filled orders and positions with a stop each, once, in a folder with few of them: without rows the reads of orders would measure nothing.
  */
 export async function addOrderRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query('select 1 from orders limit $1', [ORDERS]);
-    if (rows.length === ORDERS) return;
+    const { rows } = await client.query(
+      `select 1 where exists (select 1 from orders where client_order_id = 'peer-1')
+        or ((select count(*) from orders) >= $1 and (select count(*) from positions where quantity <> 0) >= $2)`,
+      [ORDERS, POSITIONS],
+    );
+    if (rows.length > 0) return;
     await client.query('begin');
     // The rows are written in their last state, which the triggers of the order's life refuse.
     await client.query('set local session_replication_role = replica');

@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../src/config.ts';
+import { percentile } from '../kit.ts';
 import { type FilledBench, withFilledBench } from '../reads/filled.ts';
-import { type Bench, startBench } from '../reads/measure.ts';
+import { type Bench, CONNECTIONS, startBench } from '../reads/measure.ts';
 import { type Bot, startBot } from './freqtrade/bot.ts';
 import { addOrderRows } from './order-rows.ts';
 import { requireVersions } from './python.ts';
@@ -8,9 +9,12 @@ import { formatRate, loadInTurns } from './rounds.ts';
 import { formatTable, type PeerResult, times } from './table.ts';
 
 const PACKAGES = ['freqtrade', 'ccxt', 'fastapi', 'uvicorn', 'sqlalchemy'];
-/** Long enough for several answers of each connection, also of the slow side. */
+const ROUNDS = { measured: 3, warmUp: 1 };
 const ROUND_SECONDS = 2;
-const ROUNDS = { measured: 5, warmUp: 1 };
+const ROUND_SECONDS_MAX = 20;
+/** The end of a round cuts off one answer of each connection: of a slow side, a round counts about as many as this. */
+const ANSWERS_PER_CONNECTION = 10;
+const TRIALS = 5;
 
 interface Comparison {
   service: ServiceName;
@@ -68,10 +72,10 @@ interface Sides {
 }
 
 async function compare({ bench, withoutMemory, bot }: Sides, { service, path, theirs }: Comparison): Promise<string[]> {
-  const seconds = ROUND_SECONDS;
-  const kept = { url: `${bench.urls[service]}${path}`, seconds };
-  const unkept = { url: `${withoutMemory.urls[service]}${path}`, seconds };
-  const other = { url: `${bot.url}${theirs}`, headers: bot.headers, seconds };
+  const kept = { url: `${bench.urls[service]}${path}`, seconds: ROUND_SECONDS };
+  const unkept = { url: `${withoutMemory.urls[service]}${path}`, seconds: ROUND_SECONDS };
+  const of = { url: `${bot.url}${theirs}`, headers: bot.headers };
+  const other = { ...of, seconds: await roundSeconds(() => read(of.url, of.headers)) };
   const sizes = [await read(kept.url), await read(other.url, other.headers)].map(
     (answer) => `${(Buffer.byteLength(answer) / 1_000).toFixed(1)} kB`,
   );
@@ -79,6 +83,18 @@ async function compare({ bench, withoutMemory, bot }: Sides, { service, path, th
   const ratios = [fromMemory, fromDatabase].map((own) => times(own.perSecond / rate.perSecond));
   const own = [`\`${path}\``, sizes[0] ?? '', ...formatRate(fromMemory), ...formatRate(fromDatabase)];
   return [...own, `\`${theirs}\``, sizes[1] ?? '', ...formatRate(rate), ...ratios];
+}
+
+/** One request at a time. */
+async function roundSeconds(ask: () => Promise<unknown>): Promise<number> {
+  const seconds: number[] = [];
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const startedMs = performance.now();
+    await ask();
+    seconds.push((performance.now() - startedMs) / 1_000);
+  }
+  const needed = percentile(seconds, 0.5) * CONNECTIONS * ANSWERS_PER_CONNECTION;
+  return Math.min(Math.max(needed, ROUND_SECONDS), ROUND_SECONDS_MAX);
 }
 
 async function read(url: string, headers: Record<string, string> = {}): Promise<string> {

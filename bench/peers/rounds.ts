@@ -21,6 +21,7 @@ export async function loadInTurns<const Sides extends readonly Side[]>(
   for (let round = 0; round < rounds.warmUp + rounds.measured; round++) {
     for (const [index, { url, ...options }] of sides.entries()) {
       const result = await bench.load(url, options);
+      if (result.perSecond === 0) throw new Error(`${url}: no answer in a round`);
       if (round >= rounds.warmUp) results[index]?.push(result);
     }
   }

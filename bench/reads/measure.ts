@@ -7,7 +7,7 @@ import type { ReplayOrder } from './replay.ts';
 import type { ReadRequest } from './requests.ts';
 import type { Recorded, ToServices } from './services.ts';
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 const ROUND_SECONDS = 0.5;
 /** The first is for the compiler and the plan cache. */
 const WARM_UP_ROUNDS = 1;

@@ -18,9 +18,11 @@ export interface Amount {
 
 const SCALES = new Map<string, number>([
   ...['k', 'thousand'].map((word) => [word, 1e3] as const),
-  ...['m', 'mn', 'mln', 'mio', 'million', 'millions'].map((word) => [word, 1e6] as const),
+  ...['m', 'mn', 'mln', 'mio', 'mil', 'million', 'millions'].map((word) => [word, 1e6] as const),
   ...['bn', 'bln', 'b', 'billion', 'billions'].map((word) => [word, 1e9] as const),
   ...['tn', 'trn', 'trillion'].map((word) => [word, 1e12] as const),
+  ...['lakh', 'lakhs'].map((word) => [word, 1e5] as const),
+  ...['crore', 'crores'].map((word) => [word, 1e7] as const),
 ]);
 /** "7.1 MEUR": scale and currency in one word. */
 const SCALED_CURRENCIES = new Map<string, string>(
@@ -70,6 +72,11 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       if (/^points?$/.test(tokens[to]?.word ?? '')) to++;
     } else if (unit === '' && after?.kind === 'currency') {
       unit = after.word;
+      to++;
+    }
+    // "10.2 trillion won": elsewhere "won" is a verb.
+    if (unit === '' && scale > 1 && after?.word === 'won') {
+      unit = 'krw';
       to++;
     }
     if (unit === '' && CENTS.has(after?.word ?? '')) {

@@ -18,7 +18,7 @@ export interface Comparison {
   readonly against: 'expectation' | 'outlook' | 'past';
 }
 
-const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
+const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing', 'opposed']);
 const EXPECTATION = /^(expect|forecast|estimat|ests?$|consensus|cons$|predict|project|analyst|polled|street)/;
 export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =

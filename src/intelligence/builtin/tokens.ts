@@ -33,8 +33,8 @@ function classOf(text: string, index: number): number {
   return /[\p{L}\p{M}]/u.test(text[index] ?? '') ? WORD : 0;
 }
 
-/** "Q3" and "G20" are words; "EUR600m" is a currency and a number. */
-const CURRENCY_LENGTH = 3;
+/** "Q3" and "G20" are words; "EUR600m" and "Rs600" are a currency and a number. */
+const CURRENCY_LENGTHS: readonly number[] = [2, 3];
 const APOSTROPHES = "'’‘`";
 /** Dropped, because they would separate the words of a phrase: to "buy" from "hold". */
 const QUOTATION_MARKS = '"“”„«»';
@@ -52,6 +52,23 @@ const CURRENCY_WORDS = new Map(
     jpy: 'jpy yen',
     cny: 'cny yuan rmb',
     rub: 'rub roubles rubles',
+    inr: 'rs inr pkr rupee rupees',
+    krw: 'krw',
+    hkd: 'hkd',
+    sgd: 'sgd',
+    aud: 'aud',
+    cad: 'cad',
+    brl: 'brl reais',
+    mxn: 'mxn pesos',
+    zar: 'zar',
+    pln: 'pln zloty zlotys',
+    try: 'lira liras',
+    aed: 'aed dirhams',
+    sar: 'riyals',
+    ils: 'shekels',
+    ngn: 'naira',
+    thb: 'baht',
+    myr: 'ringgit',
   }).flatMap(([code, forms]) => forms.split(' ').map((form) => [form, code] as const)),
 );
 /** "dollar" and "USD" become one word, the currency code. */
@@ -180,14 +197,19 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   const code = text.charCodeAt(start);
   const capital = (code >= 65 && code <= 90) || (code > 127 && /\p{Lu}/u.test(raw[0] ?? ''));
   if (currency) tokens.push(token('currency', currency, start, end, 0, capital));
-  else if (PERCENT_WORDS.has(word)) tokens.push(token('percent', '%', start, end));
+  else if (PERCENT_WORDS.has(word) || isPercentSuffix(tokens, word, start))
+    tokens.push(token('percent', '%', start, end));
   else tokens.push(token('word', word, start, end, 0, capital));
   return end;
 }
 
+/** "3pc" is a percentage; a PC is a computer. */
+const isPercentSuffix = (tokens: readonly Token[], word: string, start: number): boolean =>
+  word === 'pc' && tokens.at(-1)?.kind === 'number' && tokens.at(-1)?.end === start;
+
 /** Digits after letters form a code (Q3, LUM1V, an ISIN), except after a currency: EUR13 is an amount. */
 function isCode(text: string, start: number, digit: number): boolean {
-  return digit - start !== CURRENCY_LENGTH || !CURRENCY_WORDS.has(text.slice(start, digit).toLowerCase());
+  return !CURRENCY_LENGTHS.includes(digit - start) || !CURRENCY_WORDS.has(text.slice(start, digit).toLowerCase());
 }
 
 /** The apostrophe of "don't", not the one of "company's". */

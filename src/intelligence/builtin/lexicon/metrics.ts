@@ -69,7 +69,7 @@ cost / -1 / 0.8 / harm: unemployment, interest rates, relapse~, symptom~, side e
 cost / -1 / 0.6 / harm: time needed, waiting time~, lead time~, use of energy|water|fuel|raw|plastic|plastics|chemicals, emissions, consumption of water|energy|fuel,
   energy|water|fuel consumption, energy use, combined ratio, downtime, competition, overcapacity
 price / 1 / 0.7 / index: index, omx *3 index, general index, all share index
-price / 1 / 0.9 / share price: share price~, market value, shares, stock, stocks, stock price~, share, unit price~
+price / 1 / 0.9 / share price: share price~, market value, market cap, shares, stock, stocks, stock price~, share, unit price~
 forecast / 1 / 1 / forecast: guidance, outlook, forecast~, full year forecast~|outlook|guidance,
   profit|earnings forecast~, estimate~, projection~
 forecast / 1 / 0.9 / rating: rating~, credit rating~, recommendation~, target price~, price target~, target~

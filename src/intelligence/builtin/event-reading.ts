@@ -62,6 +62,16 @@ const LAUNCH_WINDOW = 6;
 const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
 const REMEMBERING = /^(he|she|i|we|they|who|cannot|can't|total|to)$/;
 
+const OWNERS = /^(shareholders?|stockholders?|investors|board|boards|directors|owners|members|creditors|unitholders)$/;
+const OWNERS_WINDOW = 3;
+
+/** "shareholders approve the merger", "approval of its board": no authority decides. */
+const isOwnersVote = (tokens: Sentence['tokens'], from: number, to: number): boolean =>
+  tokens.slice(Math.max(0, from - OWNERS_WINDOW), from).some(({ word }) => OWNERS.test(word)) ||
+  tokens
+    .slice(to - 1, to + OWNERS_WINDOW)
+    .some(({ word }, at, all) => at > 0 && OWNERS.test(word) && !all.slice(0, at).some((one) => one.kind === 'punct'));
+
 /** Single words that mean the event only beside the right neighbours. */
 function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCue>): boolean {
   if (isComparative(tokens, from)) return true;
@@ -69,6 +79,7 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
   if (payload.type === 'product_launch' && to === from + 1 && isNoun(tokens, from)) return true;
   if (payload.type === 'product_launch')
     return tokens.slice(to, to + LAUNCH_WINDOW).some(({ word }) => NOT_PRODUCT.test(word));
+  if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');
   return false;

@@ -68,7 +68,8 @@ const effectOf = (frame: RoleFrame, role: Role): Effect | null => frame[role];
 /** The event of a frame for a reader who knows no companies: that of its subject, or of the company it affects most. */
 export function mainEffect({ agent, patient, oblique }: RoleFrame, passive: boolean): Effect | null {
   const subject = passive ? patient : agent;
-  if (subject !== null && subject.score !== 0) return subject;
+  // "Acme in talks to buy a rival": what is good for the owners of the target is neither for the buyer, of whom the sentence tells.
+  if (subject !== null && (subject.score !== 0 || subject.type === 'ma_acquirer')) return subject;
   const effects = [patient, agent, oblique].flatMap((effect) => effect ?? []);
   return effects.reduce<Effect | null>(
     (best, effect) => (best === null || Math.abs(effect.score) > Math.abs(best.score) ? effect : best),

@@ -10,7 +10,8 @@ const BEFORE_BUT_WEIGHT = 0.75;
 function clauseEnd(tokens: readonly Token[], from: number): number {
   for (let i = from + 1; i < tokens.length; i++) {
     const word = tokens[i]?.word;
-    if (word === ',' || word === ';') return i;
+    // A dot inside a sentence is part of an ellipsis.
+    if (word === ',' || word === ';' || word === '.' || word === '…') return i;
   }
   return tokens.length;
 }

@@ -142,7 +142,8 @@ function readWords(
       floor > 0 && to === from + 1 && AFFECT.has(label) ? Math.max(Math.abs(payload), floor) : Math.abs(payload);
     const isWord = to === from + 1;
     if (isWord && isPlainUse(sentence.tokens[from - 1]?.word ?? '', label, sentence.tokens[to]?.word ?? '')) continue;
-    const reverser = isWord && AFFECT.has(label) ? reverserOf(sentence.tokens, from, payload) : -1;
+    // "eased concerns over safety": also a phrase that begins with such a word is taken away.
+    const reverser = AFFECT.has(label) ? reverserOf(sentence.tokens, from, payload) : -1;
     const turned = reverser >= 0 ? reversalOf(sentence.tokens, reverser, payload) : negation(sentence, from);
     const score =
       Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);

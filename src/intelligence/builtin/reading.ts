@@ -66,6 +66,9 @@ const FORMER_WINDOW = 4;
 const FORMER_FACTOR = -0.8;
 
 const PAST_BE = /^(was|were)$/;
+/** They deny the noun behind them, not what a verb says of it: "the lack of answers is frustrating". */
+const PHRASE_NEGATORS = /^(lack|without)$/;
+const COPULA = /^(is|are|was|were|has|have|had|makes?|made|looks?|seems?|feels?)$/;
 
 function isFormer(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word;
@@ -76,6 +79,7 @@ function isFormer(tokens: readonly Token[], at: number): boolean {
 /** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". 0 for what did not happen. */
 export function negation(sentence: Sentence, at: number): number {
   let distance = 0;
+  let hasVerb = false;
   for (let i = at - 1; i >= 0 && distance < WIDE_WINDOW; i--) {
     const token = sentence.tokens[i];
     if (token === undefined || token.kind === 'punct') break;
@@ -88,8 +92,11 @@ export function negation(sentence: Sentence, at: number): number {
     if (distance < FORMER_WINDOW && isFormer(sentence.tokens, i)) return FORMER_FACTOR;
     if (distance < REFUSAL_WINDOW && REFUSERS.test(token.word) && sentence.tokens[i + 1]?.word === 'to')
       return NEGATION_FACTOR;
-    if (distance < NEGATION_WINDOW && NEGATORS.has(token.word))
+    if (distance < NEGATION_WINDOW && NEGATORS.has(token.word)) {
+      if (PHRASE_NEGATORS.test(token.word) && hasVerb) return 1;
       return sentence.tokens[i + 1]?.word === 'only' ? 1 : NEGATION_FACTOR;
+    }
+    if (COPULA.test(token.word)) hasVerb = true;
     if (!LIGHT_WORDS.has(token.word)) distance++;
   }
   return 1;

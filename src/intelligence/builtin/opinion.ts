@@ -45,6 +45,23 @@ function isFragment({ tokens, isTitle, metrics }: Sentence): boolean {
   return tokens.every(({ kind, capital }, at) => kind !== 'number' && kind !== 'percent' && (at === 0 || !capital));
 }
 
+const LOOK = /^look(?:s|ed|ing)?$/;
+const AIM = /^(?:to|for|at|into|after)$/;
+
+/** "the US", "is looking to expand", "a few plants", "even as": words of judgement in another sense. */
+function isOther(tokens: Sentence['tokens'], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1]?.word ?? '';
+  if (token?.word === 'us') return token.capital;
+  if (LOOK.test(token?.word ?? '')) return AIM.test(next);
+  if (token?.word === 'few' || token?.word === 'little') return tokens[at - 1]?.word === 'a';
+  if (token?.word === 'even') return next === 'as' || next === 'though';
+  // "as far as", "so far this year", "so that", "at least 20".
+  if (token?.word === 'far' || token?.word === 'so')
+    return /^(?:as|this|that|far|in)$/.test(next) || tokens[at - 1]?.word === 'so';
+  return token?.word === 'least' && tokens[at + 1]?.kind === 'number';
+}
+
 /**
  * Whether a sentence judges rather than reports: a person or a word of judgement, and no figures. The everyday words of
  * praise and blame count fully only here.
@@ -54,8 +71,10 @@ export function isOpinion(sentence: Sentence): boolean {
   if (tokens.some(({ word }) => SPEAKER.has(word))) return true;
   if (amounts.some(({ unit }) => unit !== '')) return false;
   let judges = OPENERS.has(tokens[0]?.word ?? '') && tokens.length <= SHORT_TOKENS ? 1 : 0;
-  for (const { word } of tokens) {
+  for (let at = 0; at < tokens.length; at++) {
+    const word = tokens[at]?.word ?? '';
     if (REPORTED.has(word)) return false;
+    if (isOther(tokens, at)) continue;
     if (PERSON.has(word) || JUDGEMENT.has(word)) judges++;
   }
   return judges >= 1 || isPlainStatement(sentence) || isFragment(sentence);

@@ -187,7 +187,13 @@ export const SIZE_WORDS: ReadonlySet<string> = new Set(
 const TOPICS =
   words(`able ably asset assets credit credits determined determine determines dividend dividends earn earned earner earns earning
   fairly intelligence later latest patient quality reputation reputations right rightly safety sense senses star stars value values valued
-  vision visibility vote votes voted voting leader leaders world worlds rage engaging`);
+  vision visibility vote votes voted voting leader leaders world worlds rage engaging
+  disease diseases diseased cancer cancers influence influences`);
+
+/** Adverbs that give a degree, a time or the speaker's manner, whatever their adjective judges: "roughly 11%", "sharply lower". */
+const DEGREES =
+  words(`roughly shortly lately freshly finely greatly hugely richly really simply clearly sharply strongly softly ideally specially
+  honestly frankly seriously severely terribly awfully wildly dearly highly deeply`);
 
 /** British and American spelling: criticise, criticize; favourable, favorable; sceptical, skeptical; lacklustre, lackluster. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -242,7 +248,7 @@ function build(): Map<string, number> {
   for (const verb of OUT_GOOD) add(inflect(`out${verb}`), 1);
   // Our own words come first, also where a form of a derived word is spelt alike.
   addStems(DERIVED_STEMS.good, DERIVED_STEMS.bad);
-  for (const word of TOPICS) scores.delete(word);
+  for (const word of [...TOPICS, ...DEGREES]) scores.delete(word);
   return scores;
 }
 

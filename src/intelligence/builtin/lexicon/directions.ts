@@ -84,7 +84,7 @@ export const DIRECTIONS_BY_WORD: ReadonlyMap<string, DirectionWord> = new Map(
 
 const moves = (direction: -1 | 1, list: string) => expandWords(list).map((word) => [word, direction] as const);
 
-const SHARE_UP = 'pop~ spike~ vault~ zoom~ bounce~ firm~ perk~ rip~ add~ higher';
+const SHARE_UP = 'pop~ spike~ vault~ zoom~ bounce~ firmed perk~ rip~ add~ higher';
 const SHARE_DOWN = 'tank~ crater~ buckle~ wobble~ swoon~ reel~ sputter~ bleed~ wilt~ tick~ shed~ lower';
 
 /** Behind a named company these words are good or bad news; of anything else they mean other things. */

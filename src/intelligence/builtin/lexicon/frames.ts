@@ -11,7 +11,7 @@ const TABLE = `
 inert: right to terminate, may terminate, notice period, months notice, general meeting, subscription period|price,
   share subscription~, voting rights, stock option~, option rights, share capital, further information,
   more information, conference call, trade register, stock exchange release, press release, website,
-  not disclose~|disclosed|announced|revealed, did not disclose|reveal|give|name|comment,
+  not disclose~|disclosed|announced|revealed, no *1 details|comment|figures|terms *2 given|disclosed|available|provided, did not disclose|reveal|give|name|comment,
   decline~ to comment|reveal|disclose|say, securities market act, change in holdings, flagging, record date,
   fiscal year, interim report, annual report, tender offer, is|are|was|were listed on, is|are located in,
   is|are situated in, was founded in, was established in, headquartered in

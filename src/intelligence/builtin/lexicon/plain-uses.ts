@@ -98,7 +98,6 @@ means: that of
 late: last this in night on to than fees fee payments december january february march april may june july august september october november monday tuesday wednesday thursday friday
 serious: fraud injury injuries
 aggressive: growth
-potential: buyer buyers acquisition bidders customers sale deal investors for
 progress: energy software report
 profit: sharing and margin margins taking warning warnings
 quality: control assurance inspector management of
@@ -119,6 +118,8 @@ helps: you users companies customers
 save: money time the as
 saves: time money
 win: win
+warn: act notice notices
+potential: buyer buyers acquisition bidders customers sale deal investors for consumers clients users partners targets target candidates buyers bids merger
 `;
 const BEFORE = `
 debt: tax bail stock mortgage
@@ -146,6 +147,8 @@ death: near
 leader: party majority minority opposition team
 leaders: world party
 lead: the
+advance: in
+record: the track on off
 strike: labour
 `;
 

@@ -32,7 +32,7 @@ ma_target / 0.5 / 0.95: go~|goes|going private, taken private, take private, rec
 ma_target / -0.4 / 0.95: end~|halt~|suspend~|break~ *3 talks|sale process|takeover|buyout, deal|merger|takeover *3 collapse~|blocked|terminated, talks *3 collapse~|fall|stall~
 ma_acquirer / 0 / 0.9: close~|complete~|finalise~|finalize~|wrap~ *6 acquisition|purchase|takeover|buyout|merger, abandon~|scrap~|drop~ *6 purchase|acquisition|buyout, acquire~|buy~ *6 for *1 # *1 million|billion|mln|bln|bn|mn, to buy|acquire, acquires, all cash|stock deal
 spinoff / 0 / 0.95: spin off, spin offs, separate~ *6 business|unit|division|segment|arm, split~ into *3 companies, break~ up *3 into
-product_launch / 0.3 / 0.8: unveil~, launch~, introduce~, debut~, roll~ out, rolls out, rolling out, rolled out
+product_launch / 0.2 / 0.8: unveil~, launch~, introduce~, debut~, roll~ out, rolls out, rolling out, rolled out
 partnership / 0.3 / 0.95: sign~|ink~|strike~|form~|announce~|expand~|extend~|enter~|deepen~ *5 partnership|pact|alliance|collaboration|venture|cooperation|memorandum|tie, pact with, teams up, tie up with, joins forces, to|will work together, to|will *1 develop|build|make|produce|create|explore *6 together|jointly, jointly develop|build|make|produce|own|run, share the cost~
 insider_trade / -0.35 / 0.9: {boss}|founder|director|directors|insider *3 sell~|sold|cut~|halve~|reduce~|unload~ *5 stake|holding|holdings, 's *3 sell~|sold|unload~|offload~ *6 shares|stock, {boss}|founder|director|insider *3 sell~|sold|unload~|offload~ *6 shares|stock, sell~|sold|unload~|offload~ *4 shares|stock worth|valued
 insider_trade / 0.35 / 0.9: {boss}|founder|director|insider *3 buy~|bought|purchase~ *6 shares|stock, 's *2 buys|bought *5 shares|stock

@@ -20,7 +20,7 @@ const BETWEEN = /^(a|an|the|so|very|too|quite|rather|still|now|just|really|simpl
 function isPredicate({ tokens }: Sentence, at: number): boolean {
   let i = at - 1;
   while (i > 0 && BETWEEN.test(tokens[i]?.word ?? '')) i--;
-  if (!COPULA.test(tokens[i]?.word ?? '')) return false;
+  if (!COPULA.test(tokens[i]?.word ?? '')) return isUndergone(tokens, at) || isLasting(tokens, at);
   const next = tokens[at + 1];
   // "is a safe harbour", "are risk factors": an attribute of another noun.
   return (
@@ -28,6 +28,28 @@ function isPredicate({ tokens }: Sentence, at: number): boolean {
     next.kind === 'punct' ||
     /^(and|but|for|to|in|on|about|as|with|of|than|that|when|because|now|again|here|today)$/.test(next.word)
   );
+}
+
+const UNDERGO =
+  /^(?:face|faces|faced|facing|suffer|suffers|suffered|suffering|encounter|encounters|encountered|riddled|fraught|rife)$/;
+const UNDERGO_REACH = 4;
+
+/** "faces numerous complications", "riddled with errors": what somebody has to go through is said of them. */
+function isUndergone(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - UNDERGO_REACH; i--) {
+    if (UNDERGO.test(tokens[i]?.word ?? '')) return true;
+    if (tokens[i]?.kind === 'punct') return false;
+  }
+  return false;
+}
+
+const LASTS =
+  /^(?:continues?|continued|persists?|persisted|deepens?|deepened|remains?|remained|grows?|grew|spreads?|mounts?|mounted)$/;
+
+/** "the revival has continued", "its troubles deepen": a subject that lasts or grows. */
+function isLasting(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.word ?? '';
+  return LASTS.test(/^(?:has|have|had)$/.test(next) ? (tokens[at + 2]?.word ?? '') : next);
 }
 
 /** "late December", "late in the year": a time. */
@@ -54,6 +76,7 @@ export function affectCues(
   isRead: (at: number) => boolean,
   factor: number,
   isJudging: boolean,
+  isBlame: (at: number) => boolean = () => false,
 ): Cue[] {
   const cues: Cue[] = [];
   const base = (isJudging ? OPINION_SCORE : REPORT_SCORE) * factor;
@@ -67,7 +90,7 @@ export function affectCues(
     if (sign === undefined || token.word === 'easily' || (token.capital && at > 0 && !sentence.isTitle)) continue;
     const after = sentence.tokens[at + 1];
     if (token.word === 'late' && after !== undefined && (after.kind === 'number' || PERIOD.test(after.word))) continue;
-    if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? ''))) continue;
+    if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? '') ?? (isBlame(at + 1) ? -1 : undefined))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
     if (isPlainUse(before, token.word, after?.word ?? '') || isUnsaid(sentence.tokens, at, sign)) continue;
     if (SIZE_WORDS.has(token.word) && !isPredicate(sentence, at)) continue;

@@ -5,6 +5,9 @@ const CONCESSIVE_WEIGHT = 0.3;
 const OPENING_WHILE_WEIGHT = 0.4;
 const CAUSAL_WEIGHT = 0.5;
 const BEFORE_BUT_WEIGHT = 0.75;
+/** "Yes, the flight was late, but": what is granted hardly counts. */
+const GRANTS = /^(?:yes|sure|granted|true|admittedly|okay|ok|certainly)$/;
+const GRANTED_WEIGHT = 0.3;
 
 /** The clause from `from` to its comma, or to the end of the sentence. */
 function clauseEnd(tokens: readonly Token[], from: number): number {
@@ -59,6 +62,7 @@ const OPENERS = new Set([
   'which',
   'that',
   'who',
+  "who'd",
   'while',
   'whilst',
   'aside',
@@ -86,12 +90,14 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
     // "having made a loss", "which had been in the red": the past state.
     else if (
       (word === 'having' && !PROGRESSIVE.test(tokens[i - 1]?.word ?? '')) ||
-      (after === 'had' && (word === 'which' || word === 'that' || word === 'who'))
+      (after === 'had' && (word === 'which' || word === 'that' || word === 'who')) ||
+      word === "who'd"
     )
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if ((word === 'while' || word === 'whilst') && i === 0)
       scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
-    else if (word === 'but' && i > 0 && after !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
+    else if (word === 'but' && i > 0 && after !== 'also')
+      scale(weights, 0, i, GRANTS.test(tokens[0]?.word ?? '') ? GRANTED_WEIGHT : BEFORE_BUT_WEIGHT);
     // "was negative ( positive by EUR 9 mn )": brackets mostly state the past value.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
     else if (isCausal(tokens, i)) {

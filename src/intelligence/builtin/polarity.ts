@@ -69,7 +69,7 @@ const JUDGEMENT_FACTOR = 0.85;
 const RHETORICAL = /^(who|why|what|what's|how|when)$/;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
-  if (tokens.at(-1)?.word === '?') return 'question';
+  if (tokens.findLast(({ word }) => word !== '-')?.word === '?') return 'question';
   const found = new Set<Modality>();
   // "could not repay": it did not happen, which is a fact.
   for (const { payload, from } of findMatches(MODALITY, tokens))
@@ -169,7 +169,12 @@ function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: n
 function turnsOf({ tokens, amounts }: Sentence, isJudging: boolean): Match<number>[] {
   const hasFigures = !isJudging && amounts.some(({ unit }) => unit !== '');
   const turns = findLongest(TURNS, tokens, hasFigures ? ({ isVerdict }) => !isVerdict : undefined);
-  return turns.map((match) => ({ ...match, payload: match.payload.score }));
+  return (
+    turns
+      // "for a few weeks I noticed": some, not hardly any.
+      .filter(({ from }) => tokens[from]?.word !== 'few' || tokens[from - 1]?.word !== 'a')
+      .map((match) => ({ ...match, payload: match.payload.score }))
+  );
 }
 
 /** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
@@ -284,6 +289,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   // A phrase that decides the sign outweighs the words around it: "on the sidelines until there is progress".
   const isDecided = isJudging && turns.some(({ payload }) => payload !== 0);
   const isSaid = (at: number) => spoken.has(at);
+  const isBlame = (at: number) => phrases.some((phrase) => phrase.at === at && phrase.score < 0);
   const judged = [
     ...phrases,
     ...(compared?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
@@ -292,7 +298,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
       : []),
     ...(shortfall?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
     ...multipleCues(sentence),
-    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging),
+    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
   const weighed = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;

@@ -66,6 +66,21 @@ const FORMER_WINDOW = 4;
 const FORMER_FACTOR = -0.8;
 
 const PAST_BE = /^(was|were)$/;
+/** "few new opportunities", "zero defects": hardly any is like none. */
+const QUANTITIES = /^(few|little|zero)$/;
+const QUANTITY_WINDOW = 2;
+const DENIAL_REACH = 6;
+
+/** Whether the negator at `at` is itself denied further left in its clause. */
+function isDenied(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - DENIAL_REACH; i--) {
+    const token = tokens[i];
+    if (token === undefined || token.kind === 'punct') return false;
+    if (/^(never|not|nobody|cannot|can't|don't|doesn't|didn't)$/.test(token.word)) return true;
+    if (/^(but|and|because|if|so)$/.test(token.word)) return false;
+  }
+  return false;
+}
 /** They deny the noun behind them, not what a verb says of it: "the lack of answers is frustrating". */
 const PHRASE_NEGATORS = /^(lack|without)$/;
 const COPULA = /^(is|are|was|were|has|have|had|makes?|made|looks?|seems?|feels?)$/;
@@ -92,7 +107,11 @@ export function negation(sentence: Sentence, at: number): number {
     if (distance < FORMER_WINDOW && isFormer(sentence.tokens, i)) return FORMER_FACTOR;
     if (distance < REFUSAL_WINDOW && REFUSERS.test(token.word) && sentence.tokens[i + 1]?.word === 'to')
       return NEGATION_FACTOR;
+    if (distance < QUANTITY_WINDOW && QUANTITIES.test(token.word) && sentence.tokens[i - 1]?.word !== 'a')
+      return NEGATION_FACTOR;
     if (distance < NEGATION_WINDOW && NEGATORS.has(token.word)) {
+      // "never felt that it doesn't accelerate": two denials state it.
+      if (isDenied(sentence.tokens, i)) return 1;
       if (PHRASE_NEGATORS.test(token.word) && hasVerb) return 1;
       return sentence.tokens[i + 1]?.word === 'only' ? 1 : NEGATION_FACTOR;
     }

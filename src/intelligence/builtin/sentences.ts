@@ -12,7 +12,9 @@ const HEADING_LENGTH_MAX = 60;
 
 const words = (list: string) => new Set(list.split(' '));
 /** Abbreviations that never end a sentence: a name or a number follows. */
-const TITLES = words('mr mrs ms dr prof st sen rep gov gen no nos approx est vs fig art sec cf e.g i.e resp incl excl');
+const TITLES = words(
+  'mr mrs ms dr prof st sen rep gov gen no nos approx est rev adj vs fig art sec cf e.g i.e resp incl excl',
+);
 /** Abbreviations that may end a sentence; decided by whether the next word usually opens one. */
 const OPEN_ABBREVIATIONS = words(
   'inc corp ltd co plc llc jr sr bros dept jan feb mar apr jun jul aug sep sept oct nov dec etc a.m p.m u.s u.k u.n e.u mn bn mln bln pct',
@@ -87,6 +89,8 @@ export function splitSentences(text: string): Span[] {
       while (next < text.length && isSpace(text.charCodeAt(next))) next++;
       // "EUR 13 .1 mn" is a tokenised decimal, not a sentence end.
       if (next === i + 1 && isDigit(code)) continue;
+      // "lots of “can you hear me?” questions": a quotation inside a sentence.
+      if (char !== '.' && CLOSERS.includes(text[after - 1] ?? ' ') && /\p{Ll}/u.test(text[next] ?? '')) continue;
       if (next >= text.length || char !== '.' || dotEndsSentence(text, i, next)) {
         close(after);
         i = after - 1;

@@ -11,7 +11,9 @@ const TOPIC_SHARE = 0.2;
  */
 export function weighTopic(tokens: readonly Token[], words: readonly Cue[]): readonly Cue[] {
   if (words.length < 2) return words;
-  const verb = tokens.findIndex(({ word }) => VERB.test(word));
+  // "My finding was this: its strength was its weakness": what follows the colon is the statement.
+  const start = tokens.findLastIndex(({ word }, at) => word === ':' && at < tokens.length - 2) + 1;
+  const verb = tokens.findIndex(({ word }, at) => at >= start && VERB.test(word));
   if (verb <= 0 || !words.some(({ at, score }) => at >= verb && score !== 0)) return words;
   return words.map((cue) => ((cue.until ?? cue.at + 1) <= verb ? { ...cue, score: cue.score * TOPIC_SHARE } : cue));
 }

@@ -17,10 +17,10 @@ const COPULA = /^(is|are|was|were|be|been|being|looks?|looked|seems?|seemed|rema
 const BETWEEN = /^(a|an|the|so|very|too|quite|rather|still|now|just|really|simply|increasingly|more|less|\w+ly)$/;
 
 /** "The product line is tired", "it was a gamble": a predicate judges its subject, also in a report. */
-function isPredicate({ tokens }: Sentence, at: number): boolean {
+function isPredicate({ tokens }: Sentence, at: number, sign: number): boolean {
   let i = at - 1;
   while (i > 0 && BETWEEN.test(tokens[i]?.word ?? '')) i--;
-  if (!COPULA.test(tokens[i]?.word ?? '')) return isUndergone(tokens, at) || isLasting(tokens, at);
+  if (!COPULA.test(tokens[i]?.word ?? '')) return (sign < 0 && isUndergone(tokens, at)) || isLasting(tokens, at);
   const next = tokens[at + 1];
   // "is a safe harbour", "are risk factors": an attribute of another noun.
   return (
@@ -93,13 +93,13 @@ export function affectCues(
     if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? '') ?? (isBlame(at + 1) ? -1 : undefined))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
     if (isPlainUse(before, token.word, after?.word ?? '') || isUnsaid(sentence.tokens, at, sign)) continue;
-    if (SIZE_WORDS.has(token.word) && !isPredicate(sentence, at)) continue;
+    if (SIZE_WORDS.has(token.word) && !isPredicate(sentence, at, sign)) continue;
     const reverser = reverserOf(sentence.tokens, at, sign);
     if (reverser >= 0) reversers.add(reverser);
     const turned = TURNING.has(before) ? REVERSED : before === EXCESS ? -sign : 1;
     const score =
       sign *
-      (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at) ? strong : base) *
+      (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at, sign) ? strong : base) *
       turned *
       (reverser >= 0 || isTaken(sentence.tokens, at)
         ? reversalOf(sentence.tokens, reverser, sign)

@@ -67,6 +67,7 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
     push(text, span, inTitle ? 'title' : lead ? 'lead' : 'body', true);
     if (!inTitle) lead = false;
   }
+  takeBack(sentences);
   return sentences;
 }
 
@@ -125,6 +126,21 @@ function endOfTitle(headline: string, text: string): number {
 export interface WeightedValue {
   readonly place: Place;
   readonly value: number;
+}
+
+const TURNS_BACK = /^(?:but|however|nevertheless|nonetheless|still|yet)$/;
+const TAKEN_BACK_SHARE = 0.3;
+
+/** "It may be boring. But I love it.": the sentence before a "but" is granted. */
+function takeBack(sentences: DocumentSentence[]): void {
+  for (let at = 1; at < sentences.length; at++) {
+    const [before, after] = [sentences[at - 1], sentences[at]];
+    if (before === undefined || after === undefined || !TURNS_BACK.test(after.tokens[0]?.word ?? '')) continue;
+    if (before.place === 'title' || before.reading.value * after.reading.value >= 0) continue;
+    const { score, value } = before.reading;
+    const reading = { ...before.reading, score: score * TAKEN_BACK_SHARE, value: value * TAKEN_BACK_SHARE };
+    sentences[at - 1] = { ...before, reading };
+  }
 }
 
 /** S of the design: a weighted mean in which neutral sentences count a quarter. */

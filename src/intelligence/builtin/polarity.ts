@@ -3,8 +3,10 @@ import { affectCues } from './affect.ts';
 import { attitudeCue, besideAttitude } from './attitude.ts';
 import { changeCues } from './change.ts';
 import { comparativeCues } from './comparatives.ts';
+import { besideComplaint, complaintCue } from './complaint.ts';
 import { certainShare } from './conditional.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
+import { weighScope } from './doubtful-scope.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
 import { AFFECT } from './lexicon/affect.ts';
@@ -301,7 +303,13 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const weighed = isJudging && !isTalk ? weighTopic(tokens, judged) : judged;
+  const scoped = weighScope(sentence, judged);
+  const complaint =
+    isJudging && !isTalk && !attitude ? complaintCue(sentence, (at) => read.has(at) || isTurned(at)) : null;
+  const topical = isJudging && !isTalk ? weighTopic(tokens, scoped) : scoped;
+  const weighed = complaint
+    ? [{ ...complaint, score: complaint.score * evaluativeFactor }, ...besideComplaint(complaint, topical)]
+    : topical;
   const words = attitude
     ? [{ ...attitude, score: attitude.score * evaluativeFactor }, ...besideAttitude(tokens, attitude, weighed)]
     : weighed;

@@ -1,0 +1,70 @@
+import type { Cue, Sentence } from './reading.ts';
+
+/**
+ * A denial further away than its usual reach may still govern a word: "I don't watch enough of it to feel that I get good value". It is
+ * not known whether it does, so the word counts little: a wrong sign is worse than none.
+ */
+const DOUBTFUL_SHARE = 0.4;
+const DENIES =
+  /^(not|never|cannot|can't|don't|doesn't|didn't|won't|wouldn't|isn't|wasn't|aren't|weren't|couldn't|hasn't|haven't|nobody|shouldn't)$/;
+const ENDS = /^(but|because|and|although|though|while|which|who|however|yet|so|or|since|unless|if)$/;
+const REACH = 18;
+const NEAR = 4;
+/** "cannot recommend enough", "not only", "can't wait": the denial praises. */
+const PRAISES = /^(only|just|enough|wait|fault|beat|deny|complain|help|stop|resist|without)$/;
+
+function isDoubtful({ tokens }: Sentence, at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - REACH; i--) {
+    const token = tokens[i];
+    if (token === undefined || token.kind === 'punct' || ENDS.test(token.word)) return false;
+    if (DENIES.test(token.word)) return at - i > NEAR && !PRAISES.test(tokens[i + 1]?.word ?? '');
+  }
+  return false;
+}
+
+const PAST_VIEW = /^(thought|hoped|believed|assumed|figured|expected|imagined)$/;
+const SPEAKER = /^(i|we|i'd|we'd)$/;
+const UNREAL = /^(would|going|to|was|were|had)$/;
+
+/** "I thought it would be the best", "we hoped to gain": what was expected, mostly in vain. */
+function isPastView({ tokens }: Sentence, at: number): boolean {
+  const view = tokens.findIndex(
+    ({ word }, i) => i < at && PAST_VIEW.test(word) && SPEAKER.test(tokens[i - 1]?.word ?? ''),
+  );
+  if (view < 0) return false;
+  const between = tokens.slice(view + 1, at);
+  if (between.some(({ word }) => /^(but|and|because)$/.test(word))) return false;
+  return between.some(
+    ({ word }, i) => UNREAL.test(word) && (word !== 'was' && word !== 'were' ? true : between[i + 1]?.word === 'to'),
+  );
+}
+
+/** Rivals that gain are bad news and rivals that struggle good news, when they are the subject of a clause of their own. */
+const RIVALS = /^(rivals|competitors)$/;
+const RIVAL_SHARE = -0.6;
+const BEFORE_CLAUSE = /^(,|;|so|while|as|and|but|because|its|other|the|many|most|leaving)$/;
+const CLAUSE_ENDS = /^(,|;|but|while|and)$/;
+
+function isOfRivals({ tokens }: Sentence, at: number): boolean {
+  const rivals = tokens.findLastIndex(({ word }, i) => i < at && RIVALS.test(word));
+  if (rivals < 0 || (rivals > 0 && !BEFORE_CLAUSE.test(tokens[rivals - 1]?.word ?? ''))) return false;
+  if (
+    /^(its|the|other|many|most)$/.test(tokens[rivals - 1]?.word ?? '') &&
+    !/^(,|;|so|while|as|and|but|because|leaving)$/.test(tokens[rivals - 2]?.word ?? '')
+  )
+    return false;
+  // "rivals Acme and Beta have had to": names in apposition belong to the subject.
+  return !tokens
+    .slice(rivals + 1, at)
+    .some(({ word }, i, all) => CLAUSE_ENDS.test(word) && all[i + 1]?.capital !== true);
+}
+
+/** Weighs words of praise and blame whose scope is doubtful. */
+export function weighScope(sentence: Sentence, words: readonly Cue[]): readonly Cue[] {
+  return words.map((cue) => {
+    if (cue.score === 0) return cue;
+    if (isOfRivals(sentence, cue.at)) return { ...cue, score: cue.score * RIVAL_SHARE };
+    if (cue.score > 0 && isDoubtful(sentence, cue.at)) return { ...cue, score: cue.score * DOUBTFUL_SHARE };
+    return cue.score > 0 && isPastView(sentence, cue.at) ? { ...cue, score: 0 } : cue;
+  });
+}

@@ -67,7 +67,7 @@ const FORMER_FACTOR = -0.8;
 
 const PAST_BE = /^(was|were)$/;
 /** "few new opportunities", "zero defects": hardly any is like none. */
-const QUANTITIES = /^(few|little|zero)$/;
+const QUANTITIES = /^(few|zero)$/;
 const QUANTITY_WINDOW = 2;
 const DENIAL_REACH = 6;
 

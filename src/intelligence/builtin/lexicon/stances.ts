@@ -19,8 +19,8 @@ export const STANCE_TABLE = `
 0.45: worth *1 taking|waiting|owning|buying|holding|paying|having, worth the *1 risk|wait|price|money|premium|patience, paid to wait, more than *1 justified, {price_words} *2 justified
 -0.45: {not} *2 worth *1 taking|waiting|owning|buying|holding|paying|it, {not} *2 justify|justified|warrant, {not} *2 own|touch|recommend *3 stock|share|shares|it|this|at, no|little|zero|thin|scant *1 room|margin for error|disappointment|mistakes
 # Others are better, or behind.
--0.45: {better} *2 {others}, plenty|lots|many of *1 {others}, {better} *1 elsewhere
-0.45: years|miles|leagues|way|far|well|streets|decades ahead of, ahead of *4 {field}, come~|came *1 long way, {better} than *3 {field}
+-0.45: {better} *1 alternative|alternatives|substitutes, plenty|lots of *1 alternatives, there are|is *3 {better} *1 {others}, {better} *1 elsewhere
+0.45: years|miles|leagues|way|far|streets|decades ahead of, ahead of *2 {field}, come~|came *1 long way, {better} than *3 {field}
 -0.45: years|miles|leagues|way|far|well|streets|decades behind, {worse} than *3 {field}, way|some|long *1 behind *3 {field}
 # Promises, excuses and answers.
 -0.5: promise~ *8 never|yet *2 arrive~|come|comes|deliver~|materialise~|materialize~|happen~|appear~, move~|moving|shift~ *2 goalposts, run~|running|ran out of excuses|ideas|options|time|patience|arguments|answers|luck|runway|cash|money, more questions than, questions *2 than answers, hard|difficult to see *2 what|how|who|where *4 revive|save|fix|help|grow|change|turn|stop|lift
@@ -45,8 +45,8 @@ export const STANCE_GROUPS = {
   price_words: 'price|premium|valuation|multiple|rally|optimism|enthusiasm',
   better: 'better|cheaper|safer|faster|superior|nicer|healthier|stronger',
   worse: 'worse|weaker|slower|dearer|riskier|poorer',
-  others: 'alternative|alternatives|options|choices|substitutes|places|competitors|competition',
-  field: 'competition|competitors|rivals|peers|everyone|anyone|others|manufacturers|field|pack|industry|sector',
+  others: 'options|choices|places|ways|companies|stocks|products|brands',
+  field: 'competition|competitors|rivals|peers|everyone|anyone|others|field|pack',
   few: 'few|no|hardly|nobody|none',
   did: 'executed|done|managed|performed|grown|coped|delivered|handled|priced|run|positioned',
 };

@@ -89,7 +89,9 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
     // "having made a loss", "which had been in the red": the past state.
     else if (
-      (word === 'having' && !PROGRESSIVE.test(tokens[i - 1]?.word ?? '')) ||
+      (word === 'having' &&
+        !/^(?:a|an|the|no|some|any)$/.test(after ?? '') &&
+        !PROGRESSIVE.test(tokens[i - 1]?.word ?? '')) ||
       (after === 'had' && (word === 'which' || word === 'that' || word === 'who')) ||
       word === "who'd"
     )

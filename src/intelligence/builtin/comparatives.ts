@@ -50,7 +50,10 @@ function isExcess(tokens: Sentence['tokens'], at: number): boolean {
   if (tokens[at]?.word !== 'too') return false;
   const next = tokens[at + 1];
   if (next?.kind !== 'word' || AFFECT.has(next.word) || NOT_EXCESS.test(next.word)) return false;
-  return !/^(not|isn't|wasn't|aren't|me|never|you)$/.test(tokens[at - 1]?.word ?? '');
+  // "we should too": also.
+  return !/^(not|isn't|wasn't|aren't|me|never|you|should|would|will|do|did|can|could|must|might)$/.test(
+    tokens[at - 1]?.word ?? '',
+  );
 }
 
 /** Comparisons of a judging sentence that say more than their single words, with the tokens they have read. */

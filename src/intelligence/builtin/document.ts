@@ -8,6 +8,7 @@ import {
 } from './boilerplate.ts';
 import { isBackground, reportYearOf } from './background.ts';
 import { findDiscussion } from './filing-sections.ts';
+import { MARKET_SIGN } from './lexicon/emoji.ts';
 import { maskNames, type NameSpan } from './mask-names.ts';
 import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
 import { type Span, splitSentences } from './sentences.ts';
@@ -39,7 +40,8 @@ export interface DocumentNames {
 
 const NO_NAMES: DocumentNames = { text: [], title: [] };
 
-export const isPost = (text: string): boolean => text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
+export const isPost = (text: string): boolean =>
+  text.length <= POST_LENGTH_MAX && (CASHTAG.test(text) || MARKET_SIGN.test(text));
 
 /** The title first, then the sentences of the text; the first of them is the lead. */
 export function readDocument(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {

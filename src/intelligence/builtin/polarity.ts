@@ -68,6 +68,7 @@ const DECIDED_SHARE = 0.5;
 const LOSS_LEVEL_SCORE = -0.35;
 const JUDGEMENT_FACTOR = 0.85;
 /** "Who would buy this?": asks nothing. */
+const LIST_FROM = 3;
 const RHETORICAL = /^(who|why|what|what's|how|when)$/;
 
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
@@ -79,6 +80,13 @@ function modalityOf(tokens: readonly Token[]): Modality | 'question' {
   for (const kind of ['rumour', 'conditional', 'opinion', 'guidance'] as const) if (found.has(kind)) return kind;
   return 'factual';
 }
+
+const ASKS =
+  /^(how|when|where|which|is|are|was|does|do|did|will|would|should|can|could|has|have|any|anyone|anybody|thoughts|what|why|who)$/;
+
+/** Whether a post asks for an answer; "breaking out?" and "the race to zero, who wins?" state a view. */
+const isAsking = (tokens: readonly Token[]): boolean =>
+  ASKS.test(tokens.find(({ kind, word }) => kind === 'word' && !word.startsWith('$'))?.word ?? '');
 
 interface Frames {
   readonly inert: boolean;
@@ -346,12 +354,15 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     reasonWeight(sentence, cues);
   const otherCues =
     (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(eventEvidence) + sum(level)) * (frames.flat ? 0.5 : 1);
-  const score = clip((sum(figures) + otherCues) * damp);
+  // "$ABC+2.7% $DEF-7.5% $GHI-1%": a list of moves says nothing as a whole.
+  const isList = signed.cues.length >= LIST_FROM && new Set(signed.cues.map((cue) => Math.sign(cue.score))).size > 1;
+  const score = isList ? 0 : clip((sum(figures) + otherCues) * damp);
   const stance = modalityOf(tokens);
   // "below what analysts expected": the view is the yardstick, the figure is a fact.
   const isVerdict =
     isJudging &&
-    ((stance === 'conditional' && isDecided) || (stance === 'question' && RHETORICAL.test(tokens[0]?.word ?? '')));
+    ((stance === 'conditional' && isDecided) ||
+      (stance === 'question' && (isTalk ? !isAsking(tokens) : RHETORICAL.test(tokens[0]?.word ?? ''))));
   const modality = stance === 'opinion' && isExpected ? 'factual' : isVerdict ? 'opinion' : stance;
   // In a judging sentence the view is what is said, not a report about it.
   const modalityFactor =

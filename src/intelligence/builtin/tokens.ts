@@ -1,3 +1,5 @@
+import { EMOJI } from './lexicon/emoji.ts';
+
 export type TokenKind = 'word' | 'number' | 'percent' | 'currency' | 'punct';
 
 export interface Token {
@@ -93,10 +95,12 @@ export function tokenize(text: string, from: number, to: number): Token[] {
     const kind = classOf(text, i);
     const char = text[i] ?? '';
     if (kind === SPACE) i++;
+    else if (char > '\u2190' && isSign(text, i)) i = pushSign(tokens, text, i);
+    else if (kind === WORD && startsLink(text, i)) i = endOfLink(text, i, to);
     else if (kind === WORD) i = pushWord(tokens, text, i, to);
     else if (kind === DIGIT) i = pushNumber(tokens, text, i, to, 1);
     else if (char === '.' && startsDecimal(text, i, from, to)) i = pushNumber(tokens, text, i, to, 1);
-    else if ((char === '-' || char === '−' || char === '–') && startsNegative(text, i, from, to)) {
+    else if ((char === '-' || char === '−' || char === '–') && startsNegative(text, i, from, to, tokens.at(-1))) {
       const currency = CURRENCY_SIGNS[text[i + 1] ?? ''];
       if (currency) tokens.push(token('currency', currency, i + 1, i + 2));
       i = pushNumber(tokens, text, currency ? i + 2 : i + 1, to, -1);
@@ -141,8 +145,10 @@ function isBracketedLoss(text: string, at: number, to: number): boolean {
 }
 
 /** "-3", "(-3.1%", "$-0.52", "-$0.52", "-.5". A dash between two figures is a range. */
-function startsNegative(text: string, at: number, from: number, to: number): boolean {
-  const isOpen = at === from || classOf(text, at - 1) === SPACE || '($€£/'.includes(text[at - 1] ?? ' ');
+function startsNegative(text: string, at: number, from: number, to: number, before: Token | undefined): boolean {
+  // "$ABC-2.7%": a wire of moves.
+  const isMove = before !== undefined && before.end === at && before.word.startsWith('$');
+  const isOpen = isMove || at === from || classOf(text, at - 1) === SPACE || '($€£/'.includes(text[at - 1] ?? ' ');
   if (!isOpen || at + 1 >= to) return false;
   const digit = CURRENCY_SIGNS[text[at + 1] ?? ''] === undefined ? at + 1 : at + 2;
   return digit < to && (classOf(text, digit) === DIGIT || startsDecimal(text, digit, from, to));
@@ -159,6 +165,35 @@ function skipApostrophe(text: string, at: number, to: number): number {
   const next = text[at + 1];
   const isPossessive = (next === 's' || next === 'S') && at + 1 < to && classOf(text, at + 2) !== WORD;
   return isPossessive ? at + 2 : at + 1;
+}
+
+/** Symbols and signs outside the letters; a joiner or a variation of a sign is part of it. */
+const isSign = (text: string, at: number): boolean => {
+  const code = text.codePointAt(at) ?? 0;
+  return code >= 0x1f000 || code === 0xfe0f || code === 0x200d || EMOJI.has(String.fromCodePoint(code));
+};
+
+/** Known signs become words, once in a row; others separate words. */
+function pushSign(tokens: Token[], text: string, at: number): number {
+  const code = text.codePointAt(at) ?? 0;
+  const end = at + (code > 0xffff ? 2 : 1);
+  if (code === 0xfe0f || code === 0x200d) return end;
+  const word = EMOJI.get(String.fromCodePoint(code));
+  const last = tokens.at(-1);
+  if (word === undefined) tokens.push(token('punct', text.slice(at, end), at, end));
+  else if (last?.word !== word) tokens.push(token('word', word, at, end));
+  return end;
+}
+
+const startsLink = (text: string, at: number): boolean =>
+  (text[at] === 'h' && /^https?:\/\//.test(text.slice(at, at + 8))) ||
+  (text[at] === 'w' && text.startsWith('www.', at));
+
+/** An address is no text: "https://x.org/acme-in-trouble". */
+function endOfLink(text: string, at: number, to: number): number {
+  let end = at;
+  while (end < to && classOf(text, end) !== SPACE) end++;
+  return end;
 }
 
 /** "$ABC" is one word including the sign. */

@@ -57,6 +57,7 @@ function isHaltedName(tokens: Sentence['tokens'], at: number, isTitle: boolean):
   if (tokens[at]?.word === 'halt' && tokens[at + 1]?.word === ':') return true;
   if (!/^(?:halted|paused|halt)$/.test(tokens[at]?.word ?? '')) return false;
   const next = tokens[at + 1];
+  if (next?.word === 'news' && tokens[at + 2]?.word === 'pending') return true;
   const isAlone = next === undefined || next.kind === 'punct' || AFTER_HALT.test(next.word);
   if (!isAlone || tokens.slice(at + 1, at + AFTER_WINDOW).some(({ word }) => OPERATION.test(word))) return false;
   return hasNameSubject(tokens, at, isTitle);

@@ -4,7 +4,7 @@
  */
 export const MARKET_IDIOM_TABLE = `
 # What is done to a share or a company.
--0.5: {be} *2 {beaten}, {beaten} by|on|after|as|in|amid, take~|took *2 beating|hammering|pounding|drubbing|battering|nosedive|tumble|dive|bath|knock|hiding|pasting, feel~|felt the heat|pain|pinch,
+-0.5: {be} *2 {beaten}, shares|stock sell~|selling off, look out below, {beaten} by|on|after|as|in|amid, take~|took *2 beating|hammering|pounding|drubbing|battering|nosedive|tumble|dive|bath|knock|hiding|pasting, feel~|felt the heat|pain|pinch,
   dumpster fire, train wreck, trainwreck, car crash, clown show, basket case, dog of a, no clue, clueless, barge pole, taken for a ride, taken to the cleaners, hit~ *2 wall|rocks|buffers|skids|snag|rough, to forget,
   head~|rush~|run~|race~ for *1 exit|exits|hills|door|doors, in tatters|ruins|shambles|disarray|limbo, free fall, off a cliff, on its knees, on life support, circling the drain, throw~ in *1 towel, sell everything,
   left *2 hole, pile~|piling up, under water, underwater, in the doghouse, fall~ flat, fell flat, lost for words, lay~ an egg, miss~ the boat|mark, bottom fell out, go~ south|pear, went south|pear, up in smoke, wipe~ out, wiped out
@@ -45,7 +45,7 @@ export const MARKET_IDIOM_TABLE = `
 0.45: settle~|resolve~|end~|bury~ *4 dispute|feud|row|quarrel, raise~|sweeten~|increase~ *3 offer|bid, secure~|raise~|obtain~|land~ *6 financing|funding|investment, exempt~ from, union|workers|members|pilots *2 ratify~|approve~|accept~, lift~|end~|remove~ *3 hold|freeze|moratorium,
   flowing|running|operating|flying|sailing|producing|working|open|online again, back online, resume~|restart~ *2 sailing|sailings|service|flying|hiring|growth|drilling|mining|sales|payments, add~ *2 shift|shifts, top~|surpass~|cross~|pass~ # million|billion|mn|bn|mln|bln, head~|heading|on course for *2 record|best
 # Only looks like news.
-0: growth story|stock|stocks|share|investor|investors, turnaround plan|story|effort|efforts|attempt|expert|specialist, on *1 dip, this|every|each|any dip
+0: stocks *1 hit~|hitting|making|making *4 highs|lows, growth story|stock|stocks|share|investor|investors, turnaround plan|story|effort|efforts|attempt|expert|specialist, on *1 dip, this|every|each|any dip
 `;
 
 export const MARKET_IDIOM_GROUPS = {

@@ -20,6 +20,20 @@ export function prepositionOf(tokens: readonly Token[], { from }: NamedCompany):
   return tokens[i]?.word ?? '';
 }
 
+const JOIN_WINDOW = 10;
+const LEGAL_FORM = /^(?:inc|corp|corporation|co|company|ltd|limited|plc|ag|se|sa|nv|spa|group|holdings?|bhd|llc|\.)$/;
+
+/** The words between two names without what belongs to the first: its legal form and its ticker in brackets. */
+function withoutForm(words: readonly string[]): readonly string[] {
+  let from = 0;
+  while (LEGAL_FORM.test(words[from] ?? '')) from++;
+  if (words[from] === '(') {
+    const end = words.indexOf(')', from);
+    if (end > 0) from = end + 1;
+  }
+  return words.slice(from);
+}
+
 const LIST_WORD = /^(and|&|,|or|\/|plus)$/;
 
 /** "Acme and Beta", "Acme, Beta and Gamma", "Acme, Beta lead": names that share their role. */
@@ -30,8 +44,9 @@ export function isJoined(
   names: readonly NamedCompany[],
 ): boolean {
   const [first, second] = one.from < two.from ? [one, two] : [two, one];
-  if (second.from - first.to > 2 || second.from < first.to) return false;
-  const between = tokens.slice(first.to, second.from).map(({ word }) => word);
+  if (second.from - first.to > JOIN_WINDOW || second.from < first.to) return false;
+  const between = withoutForm(tokens.slice(first.to, second.from).map(({ word }) => word));
+  if (between.length > 2) return false;
   if (between.length === 0 || !between.every((word) => LIST_WORD.test(word))) return false;
   return between.at(-1) !== ',' || isCommaList(tokens, first, second, names);
 }

@@ -149,12 +149,13 @@ const RULES: readonly Rule[] = [
 /** The first such fact of a judging sentence that nothing else has read, or null. */
 export function complaintCue(sentence: Sentence, isRead: (at: number) => boolean): Cue | null {
   const { tokens, weights } = sentence;
-  const isPersonal = tokens.some(({ word }) => SPEAKER.test(word) || PERSON.test(word));
+  const hasSpeaker = tokens.some(({ word }) => SPEAKER.test(word));
+  const isPersonal = hasSpeaker || tokens.some(({ word }) => PERSON.test(word));
   for (let at = 0; at < tokens.length; at++) {
     if (isRead(at)) continue;
     for (const [sign, holds] of RULES) {
       if (!holds(tokens, at)) continue;
-      if (!isPersonal && (holds === isWait || holds === isUnable || holds === isYetAgain)) continue;
+      if (holds === isYetAgain ? !hasSpeaker : !isPersonal && (holds === isWait || holds === isUnable)) continue;
       return {
         kind: 'word',
         score: SCORE * sign * (weights[at] ?? 1),

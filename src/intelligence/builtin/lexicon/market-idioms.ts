@@ -4,11 +4,11 @@
  */
 export const MARKET_IDIOM_TABLE = `
 # What is done to a share or a company.
--0.5: {be} *2 {beaten}, shares|stock sell~|selling off, look out below, {beaten} by|on|after|as|in|amid, take~|took *2 beating|hammering|pounding|drubbing|battering|nosedive|tumble|dive|bath|knock|hiding|pasting, feel~|felt the heat|pain|pinch,
+-0.5: {be} *2 {beaten}, shares|stock sell~|selling off, look out below, can|could|will|to go|move|head lower, {beaten} by|on|after|as|in|amid, take~|took *2 beating|hammering|pounding|drubbing|battering|nosedive|tumble|dive|bath|knock|hiding|pasting, feel~|felt the heat|pain|pinch,
   dumpster fire, train wreck, trainwreck, car crash, clown show, basket case, dog of a, no clue, clueless, barge pole, taken for a ride, taken to the cleaners, hit~ *2 wall|rocks|buffers|skids|snag|rough, to forget,
   head~|rush~|run~|race~ for *1 exit|exits|hills|door|doors, in tatters|ruins|shambles|disarray|limbo, free fall, off a cliff, on its knees, on life support, circling the drain, throw~ in *1 towel, sell everything,
   left *2 hole, pile~|piling up, under water, underwater, in the doghouse, fall~ flat, fell flat, lost for words, lay~ an egg, miss~ the boat|mark, bottom fell out, go~ south|pear, went south|pear, up in smoke, wipe~ out, wiped out
-0.5: caught|catch~ *1 bid, roar~|storm~|claw~|charge~|surge~|rally~ back, pile~|piling|flock~|rush~ in|into|to *4 {share}, snap~ up *3 {share}, on a tear|roll, in demand, going gangbusters, hit~|strike~|struck *2 jackpot|gold|sweet, knock~ *4 park, shoot~ the lights, lights out, rock solid, firing on,
+0.5: caught|catch~ *1 bid, can|could|will|to go|move|head higher, worth a buy, roar~|storm~|claw~|charge~|surge~|rally~ back, pile~|piling|flock~|rush~ in|into|to *4 {share}, snap~ up *3 {share}, on a tear|roll, in demand, going gangbusters, hit~|strike~|struck *2 jackpot|gold|sweet, knock~ *4 park, shoot~ the lights, lights out, rock solid, firing on,
   cruise~ past|to, sail~ through, make~ hay, coin~ it, minting money, laughing all the way, out of the woods, turn~ *2 page, smell~ of roses, sky is the limit, blue sky, hats off, hand over fist
 0.5: bear case *4 dead|apart|broken|wrong|over|weak, buy~|buying|bought|add~|adding|added *3 weakness|dip|dips|pullback|selloff|fear|panic, clean|big|double|solid|huge|nice|easy|another beat, a beat, beat across|all, {be}|prove~|become~ *2 a hit|winner|success|triumph|steal|bargain|gem,
   everybody|everyone *1 want~|love~, hard|difficult to see *3 downside|risk|rival, growth *2 accelerate~|accelerating|quicken~|resume~|resumed, waive~ *3 covenant~, clear~|work~ off *4 inventory|stock|backlog, close~|drop~|end~ *3 probe|inquiry|investigation, {authority} clear~|approve~|allow~ *3 merger|deal|takeover|sale

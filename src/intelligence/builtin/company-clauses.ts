@@ -58,7 +58,7 @@ function isCommaList(
   second: NamedCompany,
   names: readonly NamedCompany[],
 ): boolean {
-  const after = names.find(({ from }) => from > second.from);
+  const after = names.find(({ from, companyId }) => from > second.from && companyId !== second.companyId);
   if (after !== undefined && isJoined(tokens, second, after, names)) return true;
   const opens = first.from === 0 || /^[:;]$/.test(tokens[first.from - 1]?.word ?? '');
   const verb = tokens[second.to];
@@ -128,6 +128,7 @@ function withJoined(tokens: readonly Token[], name: NamedCompany, names: readonl
   const at = names.indexOf(name);
   for (let i = at + 1, last = name; i < names.length; i++) {
     const next = names[i];
+    if (next?.companyId === last.companyId) continue;
     if (next === undefined || !isJoined(tokens, last, next, names)) break;
     joined.add(next.companyId);
     last = next;

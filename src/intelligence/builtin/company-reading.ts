@@ -1,5 +1,5 @@
 import type { CatalystType } from '../catalyst.ts';
-import type { NamedCompany } from './company-clauses.ts';
+import { isJoined, type NamedCompany } from './company-clauses.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -121,8 +121,10 @@ export function readFor(
   }
   const isFramed = (event: { from: number; to: number; payload?: EventCue }) =>
     framed.some(({ match, hasRole }) => hasRole && overlaps(match, event));
+  const gains = owners === null ? NOWHERE : beneficiaryReach(tokens, names, companyId);
   const ownerAt = (at: number) => {
     if (owners === null || objectAt(tokens, names, at, companyId)) return true;
+    if (at >= gains.from && at < gains.to) return true;
     const acting = framed.find(({ reach }) => at >= reach.from && at < reach.to);
     return acting === undefined ? (owners[at]?.has(companyId) ?? true) : acting.agents.has(companyId);
   };
@@ -154,6 +156,47 @@ export function readFor(
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
   return { value, events, quantities, isOwn: ownerAt };
+}
+
+/** What is somebody's gain or loss: "a windfall for Acme", "bodes well for its peers Acme and Beta". */
+const GAIN =
+  /^(?:well|ill|news|windfall|boost|blow|boon|setback|win|relief|positive|negative|bad|good|opportunity|tailwind|headwind|threat|store|victory|problem|risk|trouble|help)$/;
+const GAIN_WINDOW = 4;
+const BENEFICIARY_WORDS = 3;
+
+/** The words before "for", when the company or a list with it follows them. */
+function beneficiaryReach(
+  tokens: DocumentSentence['tokens'],
+  names: readonly NamedCompany[],
+  companyId: string,
+): Framed['reach'] {
+  for (const name of names) {
+    if (!joinedIds(tokens, name, names).has(companyId)) continue;
+    for (let at = name.from - 1; at >= Math.max(1, name.from - BENEFICIARY_WORDS); at--) {
+      if (tokens[at]?.kind !== 'word') break;
+      if (tokens[at]?.word === 'for')
+        return GAIN.test(tokens[at - 1]?.word ?? '') ? { from: Math.max(0, at - GAIN_WINDOW), to: at } : NOWHERE;
+    }
+  }
+  return NOWHERE;
+}
+
+/** The company of a name and those of the names that follow it in a list. */
+function joinedIds(
+  tokens: DocumentSentence['tokens'],
+  name: NamedCompany,
+  names: readonly NamedCompany[],
+): Set<string> {
+  const ids = new Set([name.companyId]);
+  let last = name;
+  for (const next of names.slice(names.indexOf(name) + 1)) {
+    // "Acme (NYSE: ACM), Beta": the ticker names the same company.
+    if (next.companyId === last.companyId) continue;
+    if (!isJoined(tokens, last, next, names)) break;
+    ids.add(next.companyId);
+    last = next;
+  }
+  return ids;
 }
 
 const FOIL_SHARE = -0.8;

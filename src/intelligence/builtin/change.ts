@@ -104,7 +104,7 @@ function isNotDirection(sentence: Sentence, at: number): boolean {
   // A currency move is good for some companies and bad for others.
   if (next === 'against' && /^(rise|fall|rose|fell|gain|gains|drop|decline|appreciation)$/.test(word)) return true;
   if (word === 'rose') return at > 0 && tokens[at]?.capital === true && !sentence.isTitle;
-  if (word === 'record') return next === 'date';
+  if (word === 'record') return next === 'date' || (previous?.word === 'the' && tokens[at - 2]?.word === 'for');
   if (word === 'dip') return /^(the|this|that|every|each|any)$/.test(previous?.word ?? '');
   // "a weaker dollar" is good for some companies and bad for others.
   if (/^(weak|strong)/.test(word)) return CURRENCY_CODES.has(next);

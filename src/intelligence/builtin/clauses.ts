@@ -5,6 +5,7 @@ const CONCESSIVE_WEIGHT = 0.3;
 const OPENING_WHILE_WEIGHT = 0.4;
 const CAUSAL_WEIGHT = 0.5;
 const BEFORE_BUT_WEIGHT = 0.75;
+const PURPOSE_WEIGHT = 0.4;
 /** "Yes, the flight was late, but": what is granted hardly counts. */
 const GRANTS = /^(?:yes|sure|granted|true|admittedly|okay|ok|certainly)$/;
 const GRANTED_WEIGHT = 0.3;
@@ -40,6 +41,17 @@ function isCausal(tokens: readonly Token[], i: number): boolean {
   return true;
 }
 
+const WANTS = /^(?:looking|keen|eager)$/;
+
+/** "in order to keep its lead", "To speed up growth, the company built", "looking to bolster sales": what is wanted, not what is. */
+function isPurpose(tokens: readonly Token[], i: number): boolean {
+  const word = tokens[i]?.word ?? '';
+  const after = tokens[i + 1]?.word ?? '';
+  if (word === 'order') return tokens[i - 1]?.word === 'in' && after === 'to';
+  if (word === 'to') return i === 0 && tokens.some(({ word: one }) => one === ',');
+  return word.startsWith('aim') ? after === 'for' : WANTS.test(word) && after === 'to';
+}
+
 /** Weight by token index; a missing entry is 1, so that most sentences share one empty list. */
 type Weights = readonly number[];
 
@@ -69,6 +81,14 @@ const OPENERS = new Set([
   'apart',
   'but',
   '(',
+  'order',
+  'to',
+  'looking',
+  'keen',
+  'eager',
+  'aim',
+  'aims',
+  'aiming',
 ]);
 
 /** The weight of each token: the main clause counts more than concessive and causal clauses. */
@@ -102,6 +122,7 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
       scale(weights, 0, i, GRANTS.test(tokens[0]?.word ?? '') ? GRANTED_WEIGHT : BEFORE_BUT_WEIGHT);
     // "was negative ( positive by EUR 9 mn )": brackets mostly state the past value.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
+    else if (isPurpose(tokens, i)) scale(weights, i, clauseEnd(tokens, i), PURPOSE_WEIGHT);
     else if (isCausal(tokens, i)) {
       scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
       scale(reasons, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);

@@ -6,6 +6,7 @@ import type { Token } from './tokens.ts';
  * to do or wait for, what is still missing, what happens yet again, what they could not get. And the few facts that praise.
  */
 const SCORE = 0.4;
+const CAUSAL_WEIGHT = 0.5;
 
 const PERSON = /^(i|i've|i'd|we|we've|we'd|you|customers?|users?|they)$/;
 const SPEAKER = /^(i|i've|i'd|i'm|we|we've|we'd|we're|my|our)$/;
@@ -86,6 +87,13 @@ const isNeverDone = (tokens: readonly Token[], at: number) =>
   ) &&
   !/^(better|tired|bored)$/.test(tokens[at + 2]?.word ?? '');
 
+const MALFUNCTION =
+  /^(crashing|freezing|dropping|disconnecting|restarting|lagging|buffering|failing|breaking|asking|changing|raising|losing|stopping|loading|cutting|delaying|sending|charging|moving)$/;
+
+/** "it keeps freezing", "they keep changing the terms". */
+const isKept = (tokens: readonly Token[], at: number) =>
+  /^(keep|keeps|kept)$/.test(tokens[at]?.word ?? '') && MALFUNCTION.test(tokens[at + 1]?.word ?? '');
+
 /** "yet another dilution", "once again we are told": more of what one has had enough of. */
 function isYetAgain(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? '';
@@ -143,6 +151,7 @@ const RULES: readonly Rule[] = [
   [-1, isOnlyTo],
   [-1, isNeverDone],
   [-1, isYetAgain],
+  [-1, isKept],
   [-1, isReproach],
 ];
 
@@ -156,9 +165,11 @@ export function complaintCue(sentence: Sentence, isRead: (at: number) => boolean
     for (const [sign, holds] of RULES) {
       if (!holds(tokens, at)) continue;
       if (holds === isYetAgain ? !hasSpeaker : !isPersonal && (holds === isWait || holds === isUnable)) continue;
+      // "after waiting a week": the reason is what is complained of.
+      const weight = weights[at] ?? 1;
       return {
         kind: 'word',
-        score: SCORE * sign * (weights[at] ?? 1),
+        score: SCORE * sign * (weight >= CAUSAL_WEIGHT ? 1 : weight),
         at,
         until: at + 1,
         label: tokens[at]?.word ?? '',
@@ -169,7 +180,7 @@ export function complaintCue(sentence: Sentence, isRead: (at: number) => boolean
 }
 
 /** What is left of praise in a sentence that complains: "finally, after waiting a week, I checked its progress". */
-const PRAISE_SHARE = 0.3;
+const PRAISE_SHARE = 0.2;
 
 export const besideComplaint = (complaint: Cue, words: readonly Cue[]): Cue[] =>
   words.map((cue) => (complaint.score < 0 && cue.score > 0 ? { ...cue, score: cue.score * PRAISE_SHARE } : cue));

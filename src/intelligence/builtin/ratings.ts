@@ -55,7 +55,7 @@ function gradesOf(sentence: Sentence): Grade[] {
   const { tokens } = sentence;
   return findLongest(RATINGS, tokens).flatMap((match) => {
     let i = match.from - 1;
-    while (i >= 0 && /^(a|an|the|its|of|rating)$/.test(tokens[i]?.word ?? '')) i--;
+    while (i >= 0 && /^(a|an|the|its|of|rating|new)$/.test(tokens[i]?.word ?? '')) i--;
     const preposition = tokens[i]?.word ?? '';
     const next = tokens[match.to];
     const isRated = /^(rating|recommendation|call|stance)s?$/.test(next?.word ?? '');
@@ -98,8 +98,9 @@ function readNote(sentence: Sentence, grades: readonly Grade[], to: Grade, start
   const { tokens } = sentence;
   const isNear = ({ from: at }: Grade) => Math.abs(at - to.from) <= VERB_WINDOW;
   const from = grades.find((grade) => grade.preposition === 'from' && grade.from >= start && isNear(grade));
-  let verb = to.from - 1;
-  const first = Math.max(start, to.from - VERB_WINDOW);
+  const grade = Math.min(to.from, from?.from ?? to.from);
+  let verb = grade - 1;
+  const first = Math.max(start, grade - VERB_WINDOW);
   const isVerb = (word: string) => UP.test(word) || DOWN.test(word) || OPENING.test(word);
   while (verb >= first && !isVerb(tokens[verb]?.word ?? '')) verb--;
   if (verb < first) return null;

@@ -62,7 +62,7 @@ const GOOD_NOUNS =
   acclaim accolade backbone bedrock cachet charm clout comeback commitment courage craftsmanship creativity cushion darling
   determination discipline diligence encouragement endurance favourite fortitude generosity glory godsend grace ingenuity
   inspiration kudos laurels lifeline loyalty masterpiece mastery momentum oasis pearl powerhouse prowess renaissance revival
-  reprieve rigour safeguard sanity springboard standout stamina tenacity tonic transparency uplift vigour virtue vitality windfall`);
+  reprieve rigour safeguard sanity springboard endorsement superstar standout stamina tenacity tonic transparency uplift vigour virtue vitality windfall`);
 const BAD_NOUNS =
   words(`abuse accident agony alarm allegation anger anguish anxiety backlash bailout bankruptcy barrier bear betrayal blame blemish blow
   blunder bomb bottleneck breach bubble burden calamity casualty catastrophe chaos cheat collapse complacency complaint concern conflict confusion

@@ -29,13 +29,14 @@ const TABLE = `
 0.4: benefit~ from, satisfied with, optimistic, upbeat, encouraging, confident, competitiveness, strong position,
   strong growth, enable~ *4 to increase|grow|improve|cut|reduce|save|expand|serve|offer, make~ it possible to,
   award winning, was chosen by, chosen|selected|picked *6 system|solution|software|platform|technology|equipment, record level, record sales|profit|result|quarter|year|orders|revenue, strongest,
-  good result, good demand, held up well, create~ *4 jobs, new jobs, hire~ *5 employees|people|staff,
+  good result, good demand, held up well,  hire~ *5 employees|people|staff,
   recruit~ *5 employees|people|staff, growing demand, high demand,
   increase~|expand~|double~|raise~ *4 capacity|production|output,
   expand~ *4 operations|business|presence|network|range|offering, happy with, so happy, taken well to, best selling,
   steady stream of, stable income, add~ *2 capacity, additional capacity, gain~ traction,
   attract~ *3 customers|investors|interest, make a profit, two fold|threefold, twofold, secure~ *3 financing|funding
-0.35: expansion, momentum, opportunity~ to grow, attractive, upturn, efficient, efficiency, high quality,
+0.25: expansion, create~ *4 jobs, new jobs
+0.35: momentum, opportunity~ to grow, attractive, upturn, efficient, efficiency, high quality,
   win~ *3 award, award for, growth potential, growth opportunities, positive development, positive impact,
   positive effect, positive result~, good progress, win~ over, new high, praise~, healthy, stronger, higher than ever,
   higher than at any, capture~ *3 share, lighter cost, competitive edge, brighter, exclusive right~,
@@ -96,8 +97,7 @@ const TABLE = `
 0.4: obtain~|receive~|grant~|win~ *4 patent~
 -0.5: jobs *3 lost|cut|disappear, job~ *3 at risk
 -0.45: postpone~
--0.45: overpay~, too much debt, borrow~ heavily, dilute~, dilution, doubts, balk~, criticise~, criticize~, raise~ worries|questions|concerns|doubts|eyebrows,
-  raising worries|questions|concerns|doubts|eyebrows, worries over|about, retreat~ from, abrupt, abruptly, oust~, falling out, clash~, without a successor,
+-0.45: overpay~, too much debt, borrow~ heavily, dilute~, dilution, doubts, balk~, criticise~, criticize~, raise~ *2 worries|questions|concerns|doubts|eyebrows, worries over|about, retreat~ from, abrupt, abruptly, oust~, falling out, clash~, without a successor,
   bad news, stands to lose, loser~, burden for, at a loss, load~ *3 debt, struggling, more indebted, conceded, cashed out, cash~ out, unload~, costs mount,
   loses its appeal, stripping, leaves a gap, leaves gap, on the way out, stem losses, bearish, nervous, tight money, pile~ of debt, at risk, stolen, scandal
 -0.4: fully valued, priced in, run its course, limited upside, stretched valuation, too expensive, less keen, lost patience, off *3 list, less confident, little upside

@@ -66,7 +66,7 @@ contract_win / 0.55 / 1:
   sign~ *8 contract|contracts|order|orders
 contract_win / 0.5 / 0.9:
   sign~|conclude~|close~|enter~|agree~ *6 supply|delivery|service|maintenance|frame|framework|licensing|outsourcing|sales agreement|deal|contract,
-  order|contract|deal|agreement *5 worth|valued, value of the *2 order|contract|deal|orders|contracts, sign~ *4 deal,
+  order|contract|deal|agreement *5 worth|valued, value of the *2 order|contract|deal|orders|contracts, sign~|ink~ *4 deal,
   select~|choose~|chose *6 as *3 supplier
 contract_win / 0.45 / 0.8: have|has ordered, order~ *2 # *4 from, order~ *2 for #,
   contract to supply|deliver|build|provide, order to supply|deliver, deal to supply|deliver|provide
@@ -150,7 +150,7 @@ restructuring / -0.55 / 0.9: lay~ off, layoff~, lay offs, redundancy~, redundant
   lose their jobs,
   cut~|shed~|slash~|eliminate~|axe~|reduce~ *6 job~|jobs|positions|staff|workforce|personnel|employees|headcount,
   dismiss~, dismissals
-restructuring / -0.5 / 0.9: reduction~ of|in *4 personnel|staff|workforce|jobs|employees, staff cuts|reductions,
+restructuring / -0.5 / 0.9: closure~|shutdown~ *10 affect~|impact~ *2 # *2 workers|employees|jobs|staff|people, reduction~ of|in *4 personnel|staff|workforce|jobs|employees, staff cuts|reductions,
   personnel|staff|workforce reduction~, statutory labour|labor|personnel negotiations,
   codetermination|cooperation negotiations, co operation negotiations, temporary layoff~
 restructuring / -0.4 / 0.8:

@@ -44,7 +44,7 @@ export const TONE_TABLE = `
   received enthusiastically|warmly|well, enthusiastically, cope with *2 demand, make money, expect~|forecast~ to post|make|show|report *3 profit, buy~ back *8 shares|stock, turn for the better
 0.45: return~ *5 to shareholders|investors|owners, shares|stock|sales|orders take~ off, on upgrade
 0.4: team~ up, keep~ *3 in work, give~ *2 job|contract|order to, give~ *4 access to, gain~ *3 access to, strike~ oil|gold|gas, support~ *2 margin~|profit|sales|earnings|result|results|demand, secure~ *6 credit|loan|line|facility, bottomed out
-0.45: pass~ *3 mark, developed|progressed|performed favourably|favorably|well|positively|strongly, favourably, favorably, pay~ off, best|highest|largest|biggest in *3 history, get~|receive~ *3 nod|green, is|are secured until|to
+0.45: pass~ *3 mark, developed|progressed|performed favourably|favorably|well|positively|strongly, favourably, favorably, pay~ off, best|highest|largest|biggest in *3 history, get~|receive~|win~ *3 nod|green|blessing, break~|smash~|set~ *3 records, to new heights|highs, is|are secured until|to
 0.3: will deliver|supply *8 for|to
 0.45: % above|ahead|better|higher|up, above *2 previous|last|prior|corresponding, above *3 year|period|figure|comparison, more than *3 year before|earlier, contract|order|deal|tender *3 won, won *4 order|contract,
   take~ on *2 # *3 welders|engineers|workers|people|staff|employees|developers, hire~|recruit~ *3 # *4 new|more|people|workers|welders|engineers|staff|developers|employees|specialists|drivers|nurses, add~ *3 # *3 jobs|workers|people|staff, recruit~|hire~ *1 #, additional shift, third shift, extra shift~, rate~ *4 buy|outperform|overweight,

@@ -70,6 +70,12 @@ function isUnsaid(tokens: readonly Token[], at: number, sign: number): boolean {
   return at === 1 && first === 'how' && tokens.at(-1)?.word === '.';
 }
 
+const DENIED_BLAME_SHARE = 0.75;
+
+/** Blame that is denied is mostly no praise. */
+const deniedShare = (factor: number, sign: number): number =>
+  factor < 0 && sign < 0 ? factor * DENIED_BLAME_SHARE : factor;
+
 /** Words of praise and blame that no phrase has read yet. */
 export function affectCues(
   sentence: Sentence,
@@ -103,7 +109,7 @@ export function affectCues(
       turned *
       (reverser >= 0 || isTaken(sentence.tokens, at)
         ? reversalOf(sentence.tokens, reverser, sign)
-        : negation(sentence, at)) *
+        : deniedShare(negation(sentence, at), sign)) *
       (sentence.weights[at] ?? 1);
     cues.push({ kind: 'word', score, at, label: token.word });
   }

@@ -104,6 +104,8 @@ function isNotDirection(sentence: Sentence, at: number): boolean {
   // A currency move is good for some companies and bad for others.
   if (next === 'against' && /^(rise|fall|rose|fell|gain|gains|drop|decline|appreciation)$/.test(word)) return true;
   if (word === 'rose') return at > 0 && tokens[at]?.capital === true && !sentence.isTitle;
+  // "cost-cutting measures": a plan, whose costs have not fallen.
+  if (word === 'cutting') return /^(?:measures?|programmes?|programs?|plans?|drive|efforts?|moves|steps)$/.test(next);
   if (word === 'record') return next === 'date' || (previous?.word === 'the' && tokens[at - 2]?.word === 'for');
   if (word === 'dip') return /^(the|this|that|every|each|any)$/.test(previous?.word ?? '');
   // "a weaker dollar" is good for some companies and bad for others.

@@ -52,6 +52,14 @@ function isPurpose(tokens: readonly Token[], i: number): boolean {
   return word.startsWith('aim') ? after === 'for' : WANTS.test(word) && after === 'to';
 }
 
+const SHRUGS = /^(?:shrugs?|shrugged|shrugging|brush|brushes|brushed)$/;
+
+/** "shrugs off a shortage to post a profit": what is shrugged off ends where the result begins. */
+function shruggedEnd(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex(({ word }, i) => i > from + 2 && /^(?:to|,|;|as|and|with|after)$/.test(word));
+  return end < 0 ? tokens.length : end;
+}
+
 /** Weight by token index; a missing entry is 1, so that most sentences share one empty list. */
 type Weights = readonly number[];
 
@@ -89,6 +97,13 @@ const OPENERS = new Set([
   'aim',
   'aims',
   'aiming',
+  'shrug',
+  'shrugs',
+  'shrugged',
+  'shrugging',
+  'brush',
+  'brushes',
+  'brushed',
 ]);
 
 /** The weight of each token: the main clause counts more than concessive and causal clauses. */
@@ -122,6 +137,8 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
       scale(weights, 0, i, GRANTS.test(tokens[0]?.word ?? '') ? GRANTED_WEIGHT : BEFORE_BUT_WEIGHT);
     // "was negative ( positive by EUR 9 mn )": brackets mostly state the past value.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
+    else if (SHRUGS.test(word) && /^(?:off|aside)$/.test(after ?? ''))
+      scale(weights, i + 2, shruggedEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (isPurpose(tokens, i)) scale(weights, i, clauseEnd(tokens, i), PURPOSE_WEIGHT);
     else if (isCausal(tokens, i)) {
       scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);

@@ -39,6 +39,31 @@ function isPastView({ tokens }: Sentence, at: number): boolean {
   );
 }
 
+/** "I wanted to love it", "we used to recommend them": what was wished or was once so. */
+const ONCE = /^(wanted|want|tried|hoped|meant|used|supposed|wish|wished)$/;
+const ONCE_REACH = 3;
+
+function isOnce({ tokens }: Sentence, at: number): boolean {
+  for (let i = at - 1; i > 0 && i >= at - ONCE_REACH; i--)
+    if (tokens[i]?.word === 'to' && ONCE.test(tokens[i - 1]?.word ?? '')) return true;
+  return false;
+}
+
+/** Praise that a firm gives itself: "it promises easy setup", "they advertise free returns". */
+const CLAIMS =
+  /^(promise|promises|promised|claim|claims|claimed|advertise|advertises|advertised|boast|boasts|boasted|tout|touts|touted|brag|brags|bragged|pretend|pretends|pretended|supposedly|allegedly|purportedly|ostensibly)$/;
+const CLAIM_REACH = 10;
+const CLAIM_SHARE = 0.3;
+
+function isClaimed({ tokens }: Sentence, at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - CLAIM_REACH; i--) {
+    const word = tokens[i]?.word ?? '';
+    if (/^(;|but|:)$/.test(word)) return false;
+    if (CLAIMS.test(word)) return true;
+  }
+  return CLAIMS.test(tokens[at]?.word ?? '');
+}
+
 /** Rivals that gain are bad news and rivals that struggle good news, when they are the subject of a clause of their own. */
 const RIVALS = /^(rivals|competitors)$/;
 const RIVAL_SHARE = -0.6;
@@ -59,12 +84,32 @@ function isOfRivals({ tokens }: Sentence, at: number): boolean {
     .some(({ word }, i, all) => CLAUSE_ENDS.test(word) && all[i + 1]?.capital !== true);
 }
 
+const GRANTED_SHARE = 0.4;
+
+/**
+ * "It looks exciting, but slides do not pay the bills": what stands before "but" is granted, also when the words behind it are not
+ * understood. Without words behind it that agree with it, it does not decide.
+ */
+export function beforeBut(tokens: Sentence['tokens'], words: readonly Cue[]): readonly Cue[] {
+  const but = tokens.findLastIndex(
+    ({ word }, at) =>
+      word === 'but' && at > 2 && at < tokens.length - 3 && !/^(?:also|not)$/.test(tokens[at + 1]?.word ?? ''),
+  );
+  if (but < 0 || words.length === 0) return words;
+  return words.map((cue) =>
+    cue.at < but && !words.some(({ at, score }) => at > but && score * cue.score > 0)
+      ? { ...cue, score: cue.score * GRANTED_SHARE }
+      : cue,
+  );
+}
+
 /** Weighs words of praise and blame whose scope is doubtful. */
 export function weighScope(sentence: Sentence, words: readonly Cue[]): readonly Cue[] {
   return words.map((cue) => {
     if (cue.score === 0) return cue;
     if (isOfRivals(sentence, cue.at)) return { ...cue, score: cue.score * RIVAL_SHARE };
     if (cue.score > 0 && isDoubtful(sentence, cue.at)) return { ...cue, score: cue.score * DOUBTFUL_SHARE };
-    return cue.score > 0 && isPastView(sentence, cue.at) ? { ...cue, score: 0 } : cue;
+    if (cue.score > 0 && isClaimed(sentence, cue.at)) return { ...cue, score: cue.score * CLAIM_SHARE };
+    return cue.score > 0 && (isPastView(sentence, cue.at) || isOnce(sentence, cue.at)) ? { ...cue, score: 0 } : cue;
   });
 }

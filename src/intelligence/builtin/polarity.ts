@@ -6,7 +6,7 @@ import { comparativeCues } from './comparatives.ts';
 import { besideComplaint, complaintCue } from './complaint.ts';
 import { certainShare } from './conditional.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
-import { weighScope } from './doubtful-scope.ts';
+import { beforeBut, weighScope } from './doubtful-scope.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
 import { AFFECT } from './lexicon/affect.ts';
@@ -130,6 +130,8 @@ function wordCues(
 /** In a judging sentence a plain word of praise or blame is the verdict, also when it is denied. */
 const JUDGED_FLOOR = 0.36;
 const DENIED = -0.9;
+/** "It is not the loss that worries me": blame that is denied is mostly no praise. */
+const DENIED_BLAME = -0.5;
 
 function readWords(
   words: PatternSet<number>,
@@ -156,7 +158,11 @@ function readWords(
     const reverser = AFFECT.has(label) ? reverserOf(sentence.tokens, from, payload) : -1;
     const turned = reverser >= 0 ? reversalOf(sentence.tokens, reverser, payload) : negation(sentence, from);
     const score =
-      Math.sign(payload) * size * factor * (floor > 0 && turned < 0 ? DENIED : turned) * (sentence.weights[from] ?? 1);
+      Math.sign(payload) *
+      size *
+      factor *
+      (floor > 0 && turned < 0 ? (payload > 0 ? DENIED : DENIED_BLAME) : turned) *
+      (sentence.weights[from] ?? 1);
     cues.push({ kind: 'word', score, at: from, until: to, label });
   }
   return cues;
@@ -311,7 +317,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const scoped = weighScope(sentence, judged);
+  const scoped = isJudging ? weighScope(sentence, beforeBut(tokens, judged)) : weighScope(sentence, judged);
   const complaint =
     isJudging && !isTalk && !attitude ? complaintCue(sentence, (at) => read.has(at) || isTurned(at)) : null;
   const topical = isJudging && !isTalk ? weighTopic(tokens, scoped) : scoped;

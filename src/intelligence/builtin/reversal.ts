@@ -15,6 +15,8 @@ const TAKEN = new Set(
     ' ',
   ),
 );
+/** "immune to errors"; "a shortage to post" only stands before an infinitive. */
+const RESISTS = /^(immune|resistant|resilient|end|destruction)$/;
 const LINK = /^(of|on|from|to|in|against)$/;
 /** Words inside the group of words that a verb acts on. */
 const INSIDE =
@@ -36,7 +38,12 @@ export function reverserOf(tokens: readonly Token[], at: number, sign: number): 
     if (token === undefined || (token.kind === 'punct' && token.word !== '-') || token.kind === 'number') return -1;
     const { word } = token;
     if (TAKING.has(word) || (sign > 0 && DOUBTING.has(word))) return tokens[i + 1]?.word !== 'of' ? i : -1;
-    if (LINK.test(word) && TAKEN.has(tokens[i - 1]?.word ?? '')) return tokens[i - 2]?.word === 'nothing' ? -1 : i - 1;
+    if (
+      LINK.test(word) &&
+      (word !== 'to' || RESISTS.test(tokens[i - 1]?.word ?? '')) &&
+      TAKEN.has(tokens[i - 1]?.word ?? '')
+    )
+      return tokens[i - 2]?.word === 'nothing' ? -1 : i - 1;
     if (INSIDE.test(word)) continue;
     if (OUTSIDE.test(word)) return -1;
     if (++words > GROUP_WORDS_MAX) return -1;

@@ -37,7 +37,7 @@ export const STANCE_GROUPS = {
   bad_times:
     'worst|pain|bad|trouble|troubles|problems|crisis|slump|downturn|losses|headwinds|storm|difficulties|misery',
   good_times: 'best|growth|glory|golden|heyday|boom|peak|upside|gains|prime',
-  behind: 'behind|past|over|gone|passed',
+  behind: 'behind|over|gone|passed',
   ahead: 'ahead|come|follow|next|coming',
   market: 'market|markets|investors|street|analysts|traders|shareholders|people|crowd|everyone',
   flow: 'cash|money|orders|customers|profits|subscribers|funds|capital|deposits|clients|dollars',

@@ -314,7 +314,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
       : []),
     ...(shortfall?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
     ...multipleCues(sentence),
-    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame),
+    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame, isTalk),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
   const scoped = isJudging ? weighScope(sentence, beforeBut(tokens, judged)) : weighScope(sentence, judged);

@@ -59,7 +59,8 @@ export function attitudeCue(sentence: Sentence, isRead: (at: number) => boolean)
     for (let at = start + 1; at <= start + REACH; at++) {
       const token = tokens[at];
       if (token === undefined || (token.kind === 'punct' && token.word !== ',')) break;
-      if (OTHER.test(token.word) || (SPEAKER.test(token.word) && at > start)) break;
+      // "I'm sure the boss is proud": of somebody else.
+      if (OTHER.test(token.word) || token.word === 'is' || (SPEAKER.test(token.word) && at > start)) break;
       if (BE.test(token.word)) {
         isBeing = true;
         continue;

@@ -18,6 +18,7 @@ import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { isPlainUse } from './lexicon/plain-uses.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
 import { TURNS } from './lexicon/turns.ts';
+import { actSign, besideAct, weighTalk } from './trader-talk.ts';
 import { multipleCues } from './multiples.ts';
 import { nameResults } from './name-results.ts';
 import { isOpinion } from './opinion.ts';
@@ -275,13 +276,15 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const isExpected = comparisons.some(({ against }) => against !== 'past') || expectation.cues.length > 0;
   // "cut my losses": a trader's phrase, not a figure.
   const isSpoken = ({ at }: Cue) => talk.some(({ from, to }) => to - from > 1 && at >= from && at < to);
-  const changes = changeCues(sentence, evaluativeFactor).filter((cue) => isFree(cue) && !isSpoken(cue));
+  const moved = changeCues(sentence, evaluativeFactor).filter((cue) => isFree(cue) && !isSpoken(cue));
+  const act = isTalk ? actSign(tokens) : 0;
+  const changes = act === 0 ? moved : besideAct(moved, act);
   const figures = [
     // A rise that falls short of what was expected is bad news.
     ...(isExpected ? changes.map((cue) => ({ ...cue, score: cue.score * EXPECTED_CHANGE })) : changes),
     ...comparisonCues(sentence, comparisons),
     ...expectation.cues,
-    ...signed.cues,
+    ...(act === 0 ? signed.cues : besideAct(signed.cues, act)),
   ];
   const taken = new Set([...figures.filter(({ kind }) => kind === 'change').map(({ at }) => at), ...read]);
   // Words of the basis ("compared to a negative EUR 2 mn") describe the past.
@@ -297,7 +300,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
     (event) => !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
   );
-  const phrases = wordCues(sentence, taken, evaluativeFactor, isTalk, isJudging).filter(isFree);
+  const said = wordCues(sentence, taken, evaluativeFactor, isTalk, isJudging).filter(isFree);
+  const phrases = isTalk ? weighTalk(tokens, said) : said;
   const spoken = new Set(taken);
   for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
   for (const matches of [turns, roleFrames, stated])

@@ -75,6 +75,12 @@ const CURRENCY_WORDS = new Map(
 );
 /** "dollar" and "USD" become one word, the currency code. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCY_WORDS.values());
+/** As people write them in posts and forums; "wont" and "cant" are hardly ever the nouns. */
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+  "don't doesn't didn't can't couldn't won't wouldn't shouldn't isn't wasn't aren't weren't haven't hasn't hadn't ain't i'm i've they're you're that's what's"
+    .split(' ')
+    .map((word): [string, string] => [word.replace("'", ''), word]),
+);
 const PERCENT_WORDS = new Set(['percent', 'pct', 'percentage']);
 
 function numberValue(digits: string): number {
@@ -227,7 +233,7 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   }
   const raw = text.slice(start, end);
   const lower = raw.toLowerCase();
-  const word = hasApostrophe ? lower.replace(/[’‘`]/g, "'") : lower;
+  const word = hasApostrophe ? lower.replace(/[’‘`]/g, "'") : (CONTRACTIONS.get(lower) ?? lower);
   const currency = CURRENCY_WORDS.get(word);
   const code = text.charCodeAt(start);
   const capital = (code >= 65 && code <= 90) || (code > 127 && /\p{Lu}/u.test(raw[0] ?? ''));

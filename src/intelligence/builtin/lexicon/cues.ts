@@ -4,7 +4,7 @@ import { compilePatterns } from '../patterns.ts';
 const words = (list: string) => new Set(list.split(' '));
 
 export const NEGATORS = words(
-  "not no never neither nor without cannot n't don't doesn't didn't won't wouldn't isn't wasn't aren't weren't can't couldn't hasn't haven't hadn't hardly lack",
+  "not no never neither nor without cannot n't don't doesn't didn't won't wouldn't isn't wasn't aren't weren't can't couldn't hasn't haven't hadn't ain't shouldn't hardly lack",
 );
 /** Negators whose scope is the whole clause: "nothing suggests that the market would recover". */
 export const WIDE_NEGATORS = words('nothing nobody unlikely');

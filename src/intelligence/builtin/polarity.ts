@@ -162,7 +162,7 @@ function readWords(
       Math.sign(payload) *
       size *
       factor *
-      (floor > 0 && turned < 0 ? (payload > 0 ? DENIED : DENIED_BLAME) : turned) *
+      (floor > 0 && turned < 0 ? (payload > 0 || reverser >= 0 ? DENIED : DENIED_BLAME) : turned) *
       (sentence.weights[from] ?? 1);
     cues.push({ kind: 'word', score, at: from, until: to, label });
   }

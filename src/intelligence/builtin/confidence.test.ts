@@ -12,6 +12,8 @@ const none: Evidence = {
   hasWeakCues: false,
   isContradicted: false,
   isUnlinked: false,
+  isJudging: false,
+  isSupported: false,
 };
 
 test('an event and figures raise the confidence; mixed and non-factual readings lower it', () => {
@@ -22,6 +24,10 @@ test('an event and figures raise the confidence; mixed and non-factual readings 
   expect(confidenceOf({ ...none, isNonfactual: true })).toBeLessThan(plain);
   expect(confidenceOf({ ...none, isContradicted: true })).toBeLessThan(0.5);
   expect(confidenceOf({ ...none, isUnlinked: true })).toBeLessThan(plain);
+  expect(confidenceOf({ ...none, isSupported: true })).toBeGreaterThan(plain);
+  expect(confidenceOf({ ...none, isJudging: true })).toBe(plain);
+  const unread = { ...none, isNeutral: true };
+  expect(confidenceOf({ ...unread, isJudging: true })).toBeLessThan(confidenceOf(unread));
   const neutral = { ...none, isNeutral: true, isMixed: true, hasWeakCues: true };
   expect(confidenceOf({ ...neutral, isUnlinked: true })).toBeGreaterThan(confidenceOf(neutral));
 });

@@ -31,6 +31,8 @@ export interface BuiltinExtraction extends Extraction {
 }
 
 const ABOUT_COMPANY_SALIENCE = 0.5;
+/** A post or a remark. */
+const SHORT_SENTENCES = 3;
 /** Smaller cues of the other sign do not make a sentence mixed. */
 const WEAK_CUE = 0.1;
 
@@ -68,6 +70,10 @@ function isContradicted(
   if (direction !== 'neutral') return hasCompanies && impacts.length === 0;
   return impacts.some((impact) => impact.direction === 'positive' || impact.direction === 'negative');
 }
+
+/** Pieces of evidence with the sign of the text. */
+const supports = (sentences: readonly DocumentSentence[], s: number): number =>
+  sentences.reduce((count, { reading }) => count + reading.cues.filter(({ score }) => score * s > 0).length, 0);
 
 function namesOf(mentions: readonly ExtractionMention[]): DocumentNames {
   const linked = mentions.filter(({ status }) => status === 'linked').toSorted((a, b) => a.start - b.start);
@@ -117,6 +123,8 @@ export function extractBuiltin({
         hasWeakCues: direction === 'neutral' && sentences.some(({ reading }) => reading.cues.length > 0),
         isContradicted: sentences.length > 1 && isContradicted(direction, companies.length > 0, impacts),
         isUnlinked: sentences.length > 1 && impacts.length === 0,
+        isJudging: sentences.length <= SHORT_SENTENCES && sentences.some(({ reading }) => reading.isJudging),
+        isSupported: supports(sentences, s) > 1,
       }),
     ),
     warnings,

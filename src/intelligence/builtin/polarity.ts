@@ -55,6 +55,8 @@ export interface SentenceReading {
   /** Halts of trading, whose words suggest no event. */
   readonly halts: readonly Match<number>[];
   readonly numeric: boolean;
+  /** Somebody judges, as opposed to a report; see `opinion.ts`. */
+  readonly isJudging: boolean;
 }
 
 /** A sentence below this is neutral, as most news sentences are. */
@@ -393,5 +395,6 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     weights: sentence.weights,
     halts,
     numeric: sentence.amounts.length > 0,
+    isJudging,
   };
 }

@@ -4,11 +4,13 @@ import { AUTHOR_B } from './author-b.ts';
 import { AUTHOR_D } from './author-d.ts';
 import { AUTHOR_F } from './author-f.ts';
 import { AUTHOR_H } from './author-h.ts';
+import { AUTHOR_K } from './author-k.ts';
 import { HELD_OUT } from './held-out.ts';
 import { HELD_OUT_B } from './held-out-b.ts';
 import { HELD_OUT_G } from './held-out-g.ts';
 import { HELD_OUT_I } from './held-out-i.ts';
 import { HELD_OUT_J } from './held-out-j.ts';
+import { HELD_OUT_L } from './held-out-l.ts';
 import { parseSet, parseSizes, type SizedEvent } from './parse-set.ts';
 import { SIZES } from './sizes.ts';
 
@@ -21,6 +23,7 @@ export function ownSet(part: 'development' | 'held_out'): LabelledText[] {
       ...parseSet('g', HELD_OUT_G),
       ...parseSet('i', HELD_OUT_I),
       ...parseSet('j', HELD_OUT_J),
+      ...parseSet('l', HELD_OUT_L),
     ];
   return [
     ...parseSet('a', AUTHOR_A),
@@ -28,6 +31,7 @@ export function ownSet(part: 'development' | 'held_out'): LabelledText[] {
     ...parseSet('d', AUTHOR_D),
     ...parseSet('f', AUTHOR_F),
     ...parseSet('h', AUTHOR_H),
+    ...parseSet('k', AUTHOR_K),
   ];
 }
 

@@ -51,7 +51,7 @@ function isOnce({ tokens }: Sentence, at: number): boolean {
 
 /** Praise that a firm gives itself: "it promises easy setup", "they advertise free returns". */
 const CLAIMS =
-  /^(promise|promises|promised|claim|claims|claimed|advertise|advertises|advertised|boast|boasts|boasted|tout|touts|touted|brag|brags|bragged|pretend|pretends|pretended|supposedly|allegedly|purportedly|ostensibly)$/;
+  /^(promise|promises|promised|claim|claims|claimed|advertise|advertises|advertised|boast|boasts|boasted|tout|touts|touted|brag|brags|bragged|pretend|pretends|pretended|told|supposedly|allegedly|purportedly|ostensibly)$/;
 const CLAIM_REACH = 10;
 const CLAIM_SHARE = 0.3;
 
@@ -64,14 +64,40 @@ function isClaimed({ tokens }: Sentence, at: number): boolean {
   return CLAIMS.test(tokens[at]?.word ?? '');
 }
 
+const OTHERS = /^(others|critics|people|bulls|bears|everyone|some|they|analysts|fans|sceptics|skeptics)$/;
+const VIEWS = /^(see|sees|call|calls|called|describe|said|say|says)$/;
+const VIEW_REACH = 4;
+
+/** "what critics call boring", "to the moon, they said", "my old one was a disaster": not what the writer says of the company. */
+function isOfOthers({ tokens }: Sentence, at: number): boolean {
+  const word = (i: number) => tokens[i]?.word ?? '';
+  for (let i = at - 1; i > 0 && i >= at - VIEW_REACH; i--) {
+    if (VIEWS.test(word(i)) && OTHERS.test(word(i - 1)) && /^(what|where|while|which)$/.test(word(i - 2))) return true;
+    if (/^(old|previous|former)$/.test(word(i)) && word(i - 1) === 'my') return true;
+    if (tokens[i]?.kind === 'punct') return false;
+  }
+  for (let i = at + 1; i <= at + VIEW_REACH; i++)
+    if (
+      word(i) === 'they' &&
+      word(i + 1) === 'said' &&
+      (tokens[i + 2] === undefined || tokens[i + 2]?.kind === 'punct')
+    )
+      return true;
+  return false;
+}
+
 /** Rivals that gain are bad news and rivals that struggle good news, when they are the subject of a clause of their own. */
 const RIVALS = /^(rivals|competitors)$/;
+/** In a post those who bet on a fall are the rivals of the share. */
+const SHORTS = /^(shorts|bears)$/;
 const RIVAL_SHARE = -0.6;
 const BEFORE_CLAUSE = /^(,|;|so|while|as|and|but|because|its|other|the|many|most|leaving)$/;
 const CLAUSE_ENDS = /^(,|;|but|while|and)$/;
 
-function isOfRivals({ tokens }: Sentence, at: number): boolean {
-  const rivals = tokens.findLastIndex(({ word }, i) => i < at && RIVALS.test(word));
+function isOfRivals({ tokens }: Sentence, at: number, isTalk: boolean): boolean {
+  const rivals = tokens.findLastIndex(({ word }, i) => i < at && (RIVALS.test(word) || (isTalk && SHORTS.test(word))));
+  if (isTalk && rivals >= 0 && SHORTS.test(tokens[rivals]?.word ?? ''))
+    return !tokens.slice(rivals + 1, at).some(({ kind }) => kind === 'punct');
   if (rivals < 0 || (rivals > 0 && !BEFORE_CLAUSE.test(tokens[rivals - 1]?.word ?? ''))) return false;
   if (
     /^(its|the|other|many|most)$/.test(tokens[rivals - 1]?.word ?? '') &&
@@ -85,6 +111,8 @@ function isOfRivals({ tokens }: Sentence, at: number): boolean {
 }
 
 const GRANTED_SHARE = 0.4;
+/** "You will love it until you need help." */
+const LIMITS = /^(?:but|until)$/;
 
 /**
  * "It looks exciting, but slides do not pay the bills": what stands before "but" is granted, also when the words behind it are not
@@ -93,22 +121,25 @@ const GRANTED_SHARE = 0.4;
 export function beforeBut(tokens: Sentence['tokens'], words: readonly Cue[]): readonly Cue[] {
   const but = tokens.findLastIndex(
     ({ word }, at) =>
-      word === 'but' && at > 2 && at < tokens.length - 3 && !/^(?:also|not)$/.test(tokens[at + 1]?.word ?? ''),
+      LIMITS.test(word) && at > 2 && at < tokens.length - 3 && !/^(?:also|not)$/.test(tokens[at + 1]?.word ?? ''),
   );
   if (but < 0 || words.length === 0) return words;
   return words.map((cue) =>
-    cue.at < but && !words.some(({ at, score }) => at > but && score * cue.score > 0)
+    cue.at < but &&
+    (cue.score > 0 || tokens[but]?.word === 'but') &&
+    !words.some(({ at, score }) => at > but && score * cue.score > 0)
       ? { ...cue, score: cue.score * GRANTED_SHARE }
       : cue,
   );
 }
 
 /** Weighs words of praise and blame whose scope is doubtful. */
-export function weighScope(sentence: Sentence, words: readonly Cue[]): readonly Cue[] {
+export function weighScope(sentence: Sentence, words: readonly Cue[], isTalk: boolean): readonly Cue[] {
   return words.map((cue) => {
     if (cue.score === 0) return cue;
-    if (isOfRivals(sentence, cue.at)) return { ...cue, score: cue.score * RIVAL_SHARE };
+    if (isOfRivals(sentence, cue.at, isTalk)) return { ...cue, score: cue.score * RIVAL_SHARE };
     if (cue.score > 0 && isDoubtful(sentence, cue.at)) return { ...cue, score: cue.score * DOUBTFUL_SHARE };
+    if (isOfOthers(sentence, cue.at)) return { ...cue, score: 0 };
     if (cue.score > 0 && isClaimed(sentence, cue.at)) return { ...cue, score: cue.score * CLAIM_SHARE };
     return cue.score > 0 && (isPastView(sentence, cue.at) || isOnce(sentence, cue.at)) ? { ...cue, score: 0 } : cue;
   });

@@ -7,6 +7,7 @@ import { besideComplaint, complaintCue } from './complaint.ts';
 import { certainShare } from './conditional.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
 import { beforeBut, weighScope } from './doubtful-scope.ts';
+import { turnEnded } from './ended.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
 import { AFFECT } from './lexicon/affect.ts';
@@ -303,7 +304,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     (event) => !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
   );
   const said = wordCues(sentence, taken, evaluativeFactor, isTalk, isJudging).filter(isFree);
-  const phrases = isTalk ? weighTalk(tokens, said) : said;
+  const phrases = isTalk ? besideAct(weighTalk(tokens, said), act) : said;
   const spoken = new Set(taken);
   for (const { at, until = at + 1 } of phrases) for (let i = at; i < until; i++) spoken.add(i);
   for (const matches of [turns, roleFrames, stated])
@@ -323,7 +324,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame, isTalk),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
-  const scoped = isJudging ? weighScope(sentence, beforeBut(tokens, judged)) : weighScope(sentence, judged);
+  const ended = turnEnded(sentence, judged);
+  const scoped = weighScope(sentence, isJudging ? beforeBut(tokens, ended) : ended, isTalk);
   const complaint =
     isJudging && !isTalk && !attitude ? complaintCue(sentence, (at) => read.has(at) || isTurned(at)) : null;
   const topical = isJudging && !isTalk ? weighTopic(tokens, scoped) : scoped;
@@ -360,12 +362,13 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
         label: 'loss',
       });
   }
-  const cues = [...figures, ...eventEvidence, ...words, ...level];
+  const evidence = turnEnded(sentence, eventEvidence);
+  const cues = [...figures, ...evidence, ...words, ...level];
   const damp =
     ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.25 : 1) * (frames.purpose ? 0.5 : 1)) /
     reasonWeight(sentence, cues);
   const otherCues =
-    (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(eventEvidence) + sum(level)) * (frames.flat ? 0.5 : 1);
+    (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(evidence) + sum(level)) * (frames.flat ? 0.5 : 1);
   // "$ABC+2.7% $DEF-7.5% $GHI-1%": a list of moves says nothing as a whole.
   const isList = signed.cues.length >= LIST_FROM && new Set(signed.cues.map((cue) => Math.sign(cue.score))).size > 1;
   const score = isList ? 0 : clip((sum(figures) + otherCues) * damp);

@@ -7,24 +7,39 @@ const BUYS =
 const SELLS = /^(sell|selling|sold|trim|trimming|trimmed|shorting|shorted|dumped|exited|bailed)$/;
 const WRITER = /^(i|i'm|i've|i'd|i'll|we|we're|just|and|also|still|so|back|then|now|keep|been|gonna|more)$/;
 
-/** 1 when the writer buys, -1 when they sell, 0 when neither is said of them. */
+const BETS_ON_FALL = /^(puts|short|shorts)$/;
+const DENIES = /^(not|never|no|don't|won't|can't|cannot|wouldn't|ain't|isn't|didn't|without|stop)$/;
+const OBJECT_REACH = 5;
+const DENIAL_REACH = 4;
+
+/** 1 when the writer bets on a rise, -1 on a fall, 0 when neither or both is said of them. */
 export function actSign(tokens: readonly Token[]): -1 | 0 | 1 {
+  let found: -1 | 0 | 1 = 0;
   for (let at = 0; at < tokens.length; at++) {
     const word = tokens[at]?.word ?? '';
-    const sign = BUYS.test(word) ? 1 : SELLS.test(word) ? -1 : 0;
-    if (sign === 0) continue;
+    const act = BUYS.test(word) ? 1 : SELLS.test(word) ? -1 : 0;
+    if (act === 0) continue;
     const before = tokens[at - 1];
-    if (before === undefined || before.kind === 'punct' || WRITER.test(before.word) || before.word.startsWith('$'))
-      return sign;
+    const isWriter =
+      before === undefined || before.kind === 'punct' || WRITER.test(before.word) || before.word.startsWith('$');
+    if (!isWriter) continue;
+    const isFall = tokens.slice(at + 1, at + 1 + OBJECT_REACH).some((token) => BETS_ON_FALL.test(token.word));
+    const clause = tokens.findLastIndex(({ kind }, i) => i < at && kind === 'punct');
+    const isDenied = tokens
+      .slice(Math.max(0, clause + 1, at - DENIAL_REACH), at)
+      .some((token) => DENIES.test(token.word));
+    const sign = isFall !== isDenied ? (act > 0 ? -1 : 1) : act > 0 ? 1 : -1;
+    if (found !== 0 && found !== sign) return 0;
+    found = sign;
   }
-  return 0;
+  return found;
 }
 
 /** "-6% on nothing, bought more": the act is the view, the move its occasion. */
 const OCCASION_SHARE = 0.3;
 
-export const besideAct = (moves: readonly Cue[], act: number): readonly Cue[] =>
-  moves.map((cue) => (cue.score * act < 0 ? { ...cue, score: cue.score * OCCASION_SHARE } : cue));
+export const besideAct = (cues: readonly Cue[], act: number): readonly Cue[] =>
+  cues.map((cue) => (cue.score * act < 0 ? { ...cue, score: cue.score * OCCASION_SHARE } : cue));
 
 /** "adding under 20", "sold above 50": the price of a trade, not a level that broke. */
 const LEVEL = /^(under|below|above|over)$/;

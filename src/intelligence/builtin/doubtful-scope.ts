@@ -112,7 +112,8 @@ function isOfRivals({ tokens }: Sentence, at: number, isTalk: boolean): boolean 
 
 const GRANTED_SHARE = 0.4;
 /** "You will love it until you need help." */
-const LIMITS = /^(?:but|until)$/;
+const isLimit = (word: string, next: string): boolean =>
+  word === 'but' ? next !== 'also' && next !== 'not' : word === 'until' || (word === 'if' && next === 'you');
 
 /**
  * "It looks exciting, but slides do not pay the bills": what stands before "but" is granted, also when the words behind it are not
@@ -120,8 +121,7 @@ const LIMITS = /^(?:but|until)$/;
  */
 export function beforeBut(tokens: Sentence['tokens'], words: readonly Cue[]): readonly Cue[] {
   const but = tokens.findLastIndex(
-    ({ word }, at) =>
-      LIMITS.test(word) && at > 2 && at < tokens.length - 3 && !/^(?:also|not)$/.test(tokens[at + 1]?.word ?? ''),
+    ({ word }, at) => isLimit(word, tokens[at + 1]?.word ?? '') && at > 0 && at < tokens.length - 3,
   );
   if (but < 0 || words.length === 0) return words;
   return words.map((cue) =>
@@ -131,6 +131,26 @@ export function beforeBut(tokens: Sentence['tokens'], words: readonly Cue[]): re
       ? { ...cue, score: cue.score * GRANTED_SHARE }
       : cue,
   );
+}
+
+const NONE = /^(?:nobody|nothing|none|never)$/;
+const PARTS = /^(?:,|;|and)$/;
+
+/** Where a last part of the sentence begins that only denies: "and manages none of the three", ", nobody at the bottom". */
+function lastDenial(tokens: Sentence['tokens'], words: readonly Cue[]): number {
+  const none = tokens.findLastIndex(({ word }) => NONE.test(word));
+  if (none < 2) return -1;
+  const part = tokens.findLastIndex(({ word }, at) => at < none && PARTS.test(word));
+  if (part < 2 || tokens.slice(none).some(({ word }) => PARTS.test(word))) return -1;
+  return words.some(({ at, score }) => at > part && score !== 0) ? -1 : part;
+}
+
+/** What stands before a part that only denies is mostly denied with it. */
+export function beforeDenial(tokens: Sentence['tokens'], words: readonly Cue[]): readonly Cue[] {
+  const part = words.length === 0 ? -1 : lastDenial(tokens, words);
+  return part < 0
+    ? words
+    : words.map((cue) => (cue.at < part && cue.score > 0 ? { ...cue, score: cue.score * GRANTED_SHARE } : cue));
 }
 
 /** Weighs words of praise and blame whose scope is doubtful. */

@@ -6,7 +6,7 @@ import { comparativeCues } from './comparatives.ts';
 import { besideComplaint, complaintCue } from './complaint.ts';
 import { certainShare } from './conditional.ts';
 import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from './compare.ts';
-import { beforeBut, weighScope } from './doubtful-scope.ts';
+import { beforeBut, beforeDenial, weighScope } from './doubtful-scope.ts';
 import { turnEnded } from './ended.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
 import { readExpectation } from './expectation.ts';
@@ -325,7 +325,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
   const ended = turnEnded(sentence, judged);
-  const scoped = weighScope(sentence, isJudging ? beforeBut(tokens, ended) : ended, isTalk);
+  const scoped = weighScope(sentence, isJudging ? beforeDenial(tokens, beforeBut(tokens, ended)) : ended, isTalk);
   const complaint =
     isJudging && !isTalk && !attitude ? complaintCue(sentence, (at) => read.has(at) || isTurned(at)) : null;
   const topical = isJudging && !isTalk ? weighTopic(tokens, scoped) : scoped;

@@ -20,7 +20,8 @@ const LIGHT =
   /^(even|to|be|been|ever|really|actually|seem|seems|seemed|properly|one|of|them|us|it|its|really|just|always|know|have|has|had|want|the|any)$/;
 const DENIED_REACH = 4;
 
-const DESIRE = /^(should|could|ought|needs|must|wish|hoped|expected|expecting|deserves?|deserved|prefer|preferred)$/;
+const DESIRE =
+  /^(should|could|would|ought|needs|must|wish|hoped|expected|expecting|deserves?|deserved|prefer|preferred)$/;
 const DESIRE_REACH = 6;
 const COMPARED =
   /^(better|more|clearer|faster|quicker|cheaper|nicer|easier|safer|cleaner|stronger|smarter|simpler|higher|lower|earlier|sooner|improved|improvement|improving|work)$/;
@@ -114,7 +115,7 @@ function desired(tokens: readonly Token[], at: number): number {
     if (/^(not|than|lead|help|make|allow|enable|boost|lift)$/.test(token.word)) return 0;
     if (isNeed && (IMPROVE.test(token.word) || token.word === 'work') && i <= at + 4) return -1;
     if (!COMPARED.test(token.word) || token.word === 'work') continue;
-    if (/^(should|could|ought|must)$/.test(word)) {
+    if (/^(should|could|would|ought|must)$/.test(word)) {
       // "should be better", "could have been clearer": what is, is not. "Should do better next year" expects it.
       const before = tokens.slice(at + 1, i).map((one) => one.word);
       if (!before.some((one) => /^(be|been|have)$/.test(one))) return 0;

@@ -30,7 +30,7 @@ special: purpose dividend committee meeting items charges situations counsel edi
 premier: league
 top: line executive executives management officials official court ten three five talent
 best: practice practices buy western seller sellers
-good: friday faith morning afternoon evening manufacturing clinical standing
+good: luck friday faith morning afternoon evening manufacturing clinical standing
 great: britain lakes depression
 popular: vote party
 credit: card cards facility facilities line lines rating ratings agreement suisse union unions agency risk quality market markets spread spreads losses loss default insurance score
@@ -147,6 +147,8 @@ death: near
 leader: party majority minority opposition team
 leaders: world party
 lead: the
+help: need needs needed any no without
+luck: good
 advance: in
 record: the track on off
 strike: labour

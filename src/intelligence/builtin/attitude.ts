@@ -50,6 +50,10 @@ function isAttitude(tokens: readonly Token[], at: number): boolean {
   return true;
 }
 
+/** "I wanted to love it", "we used to recommend them". */
+const isOnce = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.word === 'to' && /^(used|wanted|want|hoped|tried|meant)$/.test(tokens[at - 2]?.word ?? '');
+
 /** The speaker's attitude, or null. */
 export function attitudeCue(sentence: Sentence, isRead: (at: number) => boolean): Cue | null {
   const { tokens, weights } = sentence;
@@ -69,7 +73,7 @@ export function attitudeCue(sentence: Sentence, isRead: (at: number) => boolean)
         (isBeing ? STATES.get(token.word) : undefined) ??
         (isBeing && !token.word.endsWith('ing') ? undefined : VERBS.get(token.word));
       if (sign === undefined) continue;
-      if (isRead(at) || !isAttitude(tokens, at)) break;
+      if (isRead(at) || !isAttitude(tokens, at) || isOnce(tokens, at)) break;
       const turned = negation(sentence, at) < 0 ? DENIED : 1;
       return { kind: 'word', score: SCORE * sign * turned * (weights[at] ?? 1), at, until: at + 1, label: token.word };
     }

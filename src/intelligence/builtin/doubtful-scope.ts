@@ -61,7 +61,7 @@ function isClaimed({ tokens }: Sentence, at: number): boolean {
     if (/^(;|but|:)$/.test(word)) return false;
     if (CLAIMS.test(word)) return true;
   }
-  return CLAIMS.test(tokens[at]?.word ?? '');
+  return false;
 }
 
 const OTHERS = /^(others|critics|people|bulls|bears|everyone|some|they|analysts|fans|sceptics|skeptics)$/;
@@ -160,6 +160,7 @@ export function weighScope(sentence: Sentence, words: readonly Cue[], isTalk: bo
     if (isOfRivals(sentence, cue.at, isTalk)) return { ...cue, score: cue.score * RIVAL_SHARE };
     if (cue.score > 0 && isDoubtful(sentence, cue.at)) return { ...cue, score: cue.score * DOUBTFUL_SHARE };
     if (isOfOthers(sentence, cue.at)) return { ...cue, score: 0 };
+    if (cue.score > 0 && CLAIMS.test(cue.label)) return { ...cue, score: 0 };
     if (cue.score > 0 && isClaimed(sentence, cue.at)) return { ...cue, score: cue.score * CLAIM_SHARE };
     return cue.score > 0 && (isPastView(sentence, cue.at) || isOnce(sentence, cue.at)) ? { ...cue, score: 0 } : cue;
   });

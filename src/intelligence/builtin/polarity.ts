@@ -281,7 +281,8 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const isSpoken = ({ at }: Cue) => talk.some(({ from, to }) => to - from > 1 && at >= from && at < to);
   const moved = changeCues(sentence, evaluativeFactor).filter((cue) => isFree(cue) && !isSpoken(cue));
   const act = isTalk ? actSign(tokens) : 0;
-  const changes = act === 0 ? moved : besideAct(moved, act);
+  const turned = sentence.amounts.length === 0 ? turnEnded(sentence, moved) : moved;
+  const changes = act === 0 ? turned : besideAct(turned, act);
   const figures = [
     // A rise that falls short of what was expected is bad news.
     ...(isExpected ? changes.map((cue) => ({ ...cue, score: cue.score * EXPECTED_CHANGE })) : changes),

@@ -62,6 +62,7 @@ const LAUNCH_WINDOW = 6;
 const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
 const REMEMBERING = /^(he|she|i|we|they|who|cannot|can't|total|to)$/;
 
+const INSIDER = /^(?:insiders?|director|officer|counsel|ceo|cfo|chairman)$/;
 const CUSTOMER = /^(?:i|i'm|i've|i'd|i'll|my|me)$/;
 const OWNERS = /^(shareholders?|stockholders?|investors|board|boards|directors|owners|members|creditors|unitholders)$/;
 const OWNERS_WINDOW = 3;
@@ -82,6 +83,8 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
     return tokens.slice(to, to + LAUNCH_WINDOW).some(({ word }) => NOT_PRODUCT.test(word));
   // "I will get a refund and have to order another": a customer's order.
   if (payload.type === 'contract_win' && tokens.some(({ word }) => CUSTOMER.test(word))) return true;
+  // "Form 4: insiders sold 8,000 shares": theirs, not new ones of the company.
+  if (payload.type === 'dividend_cut_dilution' && tokens.some(({ word }) => INSIDER.test(word))) return true;
   if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');

@@ -154,9 +154,21 @@ function comparedFigures(comparisons: readonly Comparison[]): Match<EventCue>[] 
   return found;
 }
 
+/** "EPS $0.48 vs est. $0.49, revenue $793M vs est. $782M": the result per share decides which event it is. */
+export function isByShare(comparisons: readonly Comparison[], type: EventCue['type']): boolean {
+  if (type !== 'earnings_beat' && type !== 'earnings_miss') return true;
+  const share = comparisons.find(({ metric, against }) => metric?.name === 'eps' && against === 'expectation');
+  if (share === undefined) return true;
+  return type === 'earnings_beat' ? share.current > share.prior : share.current < share.prior;
+}
+
 export function readExpectation(sentence: Sentence, comparisons: readonly Comparison[]): Expectation {
   const than = thanExpected(sentence);
   const moved = than.taken.length > 0 ? NOTHING : expectedMove(sentence);
   const events = [...than.events, ...moved.events, ...comparedFigures(comparisons)];
-  return { cues: than.cues, events, taken: [...than.taken, ...moved.taken] };
+  return {
+    cues: than.cues,
+    events: events.filter(({ payload }) => isByShare(comparisons, payload.type)),
+    taken: [...than.taken, ...moved.taken],
+  };
 }

@@ -9,7 +9,7 @@ import { type Comparison, comparisonCues, findComparisons, isOwnOutlook } from '
 import { beforeBut, beforeDenial, weighScope } from './doubtful-scope.ts';
 import { turnEnded } from './ended.ts';
 import { eventCues, eventsOf } from './event-reading.ts';
-import { readExpectation } from './expectation.ts';
+import { isByShare, readExpectation } from './expectation.ts';
 import { AFFECT } from './lexicon/affect.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
@@ -343,7 +343,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
     ...signed.events,
     ...outlookChanges(sentence, comparisons),
     ...priceMoves(sentence),
-    ...stated.filter((event) => !isRated(event)),
+    ...stated.filter((event) => !isRated(event) && isByShare(comparisons, event.payload.type)),
     ...framed,
   ];
   const eventFactor = frames.inert ? 0.5 : 1;

@@ -13,7 +13,7 @@ const HEADING_LENGTH_MAX = 60;
 const words = (list: string) => new Set(list.split(' '));
 /** Abbreviations that never end a sentence: a name or a number follows. */
 const TITLES = words(
-  'mr mrs ms dr prof st sen rep gov gen no nos approx est rev adj vs fig art sec cf e.g i.e resp incl excl',
+  'mr mrs ms dr prof st sen rep gov gen no nos approx est rev adj qtr avg vs fig art sec cf e.g i.e resp incl excl',
 );
 /** Abbreviations that may end a sentence; decided by whether the next word usually opens one. */
 const OPEN_ABBREVIATIONS = words(

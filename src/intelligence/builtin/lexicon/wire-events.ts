@@ -34,8 +34,8 @@ ma_acquirer / 0 / 0.9: close~|complete~|finalise~|finalize~|wrap~ *6 acquisition
 spinoff / 0 / 0.95: spin off, spin offs, separate~ *6 business|unit|division|segment|arm, split~ into *3 companies, break~ up *3 into
 product_launch / 0.2 / 0.8: unveil~, launch~, introduce~, debut~, roll~ out, rolls out, rolling out, rolled out
 partnership / 0.3 / 0.95: sign~|ink~|strike~|form~|announce~|expand~|extend~|enter~|deepen~ *5 partnership|pact|alliance|collaboration|venture|cooperation|memorandum|tie, pact with, teams up, tie up with, joins forces, to|will work together, to|will *1 develop|build|make|produce|create|explore *6 together|jointly, jointly develop|build|make|produce|own|run, share the cost~
-insider_trade / -0.35 / 0.9: {boss}|founder|director|directors|insider *3 sell~|sold|cut~|halve~|reduce~|unload~ *5 stake|holding|holdings, 's *3 sell~|sold|unload~|offload~ *6 shares|stock, {boss}|founder|director|insider *3 sell~|sold|unload~|offload~ *6 shares|stock, sell~|sold|unload~|offload~ *4 shares|stock worth|valued
-insider_trade / 0.35 / 0.9: {boss}|founder|director|insider *3 buy~|bought|purchase~ *6 shares|stock, 's *2 buys|bought *5 shares|stock
+insider_trade / -0.35 / 0.9: {boss}|director|officer|founder *3 sells #, {boss}|founder|director|directors|insider *3 sell~|sold|cut~|halve~|reduce~|unload~ *5 stake|holding|holdings, 's *3 sell~|sold|unload~|offload~ *6 shares|stock, {boss}|founder|director|insider *3 sell~|sold|unload~|offload~ *6 shares|stock, sell~|sold|unload~|offload~ *4 shares|stock worth|valued
+insider_trade / 0.35 / 0.9: {boss}|director|officer|founder *3 buys #, {boss}|founder|director|insider *3 buy~|bought|purchase~ *6 shares|stock, 's *2 buys|bought *5 shares|stock
 `;
 
 export const WIRE_GROUPS = {

@@ -40,6 +40,11 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
     const token = sentence.tokens[i];
     if (token === undefined || BOUNDARIES.has(token.word) || (step > 0 && REASONS.has(token.word))) return null;
     const metric = sentence.metricAt[i];
+    // "costs per passenger fell": the passengers did not.
+    if (metric && step < 0 && sentence.tokens[metric.from - 1]?.word === 'per') {
+      i = metric.from - 1;
+      continue;
+    }
     // "the margin on loans shrank": the loans did not shrink.
     if (metric && !(step < 0 && metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
       return metric;

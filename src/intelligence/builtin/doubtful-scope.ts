@@ -51,7 +51,7 @@ function isOnce({ tokens }: Sentence, at: number): boolean {
 
 /** Praise that a firm gives itself: "it promises easy setup", "they advertise free returns". */
 const CLAIMS =
-  /^(promise|promises|promised|claim|claims|claimed|advertise|advertises|advertised|boast|boasts|boasted|tout|touts|touted|brag|brags|bragged|pretend|pretends|pretended|told|supposedly|allegedly|purportedly|ostensibly)$/;
+  /^(promise|promises|promised|claim|claims|claimed|advertise|advertises|advertised|boast|boasts|boasted|tout|touts|touted|brag|brags|bragged|pretend|pretends|pretended|supposedly|allegedly|purportedly|ostensibly)$/;
 const CLAIM_REACH = 10;
 const CLAIM_SHARE = 0.3;
 
@@ -60,6 +60,8 @@ function isClaimed({ tokens }: Sentence, at: number): boolean {
     const word = tokens[i]?.word ?? '';
     if (/^(;|but|:)$/.test(word)) return false;
     if (CLAIMS.test(word)) return true;
+    // "I am told the recovery is near".
+    if (word === 'told' && /^(am|i'm|are|we're|is|was|were|been|being)$/.test(tokens[i - 1]?.word ?? '')) return true;
   }
   return false;
 }

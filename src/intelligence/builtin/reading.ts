@@ -69,6 +69,13 @@ const PAST_BE = /^(was|were)$/;
 /** "few new opportunities", "zero defects": hardly any is like none. */
 const QUANTITIES = /^(few|zero)$/;
 const QUANTITY_WINDOW = 2;
+const SINCE_WINDOW = 5;
+
+/** "has not been this tough since 2009": it is as much so as it ever was. */
+const isNeverSo = (tokens: readonly Token[], negator: number, at: number): boolean =>
+  tokens.slice(negator, at).some(({ word }) => word === 'this' || word === 'so') &&
+  tokens.slice(at + 1, at + SINCE_WINDOW).some(({ word }) => word === 'since');
+
 const DENIAL_REACH = 6;
 
 /** Whether the negator at `at` is itself denied further left in its clause. */
@@ -110,6 +117,7 @@ export function negation(sentence: Sentence, at: number): number {
     if (distance < QUANTITY_WINDOW && QUANTITIES.test(token.word) && sentence.tokens[i - 1]?.word !== 'a')
       return NEGATION_FACTOR;
     if (distance < NEGATION_WINDOW && NEGATORS.has(token.word)) {
+      if (isNeverSo(sentence.tokens, i, at)) return 1;
       // "never felt that it doesn't accelerate": two denials state it.
       if (isDenied(sentence.tokens, i)) return 1;
       if (PHRASE_NEGATORS.test(token.word) && hasVerb) return 1;

@@ -22,7 +22,7 @@ export function actSign(tokens: readonly Token[]): -1 | 0 | 1 {
     const before = tokens[at - 1];
     const isWriter =
       before === undefined || before.kind === 'punct' || WRITER.test(before.word) || before.word.startsWith('$');
-    if (!isWriter) continue;
+    if (!isWriter || isNoAct(tokens, at)) continue;
     const isFall = tokens.slice(at + 1, at + 1 + OBJECT_REACH).some((token) => BETS_ON_FALL.test(token.word));
     const clause = tokens.findLastIndex(({ kind }, i) => i < at && kind === 'punct');
     const isDenied = tokens
@@ -48,12 +48,33 @@ const MOCKS = /^(lol|lmao|lmfao|rofl|haha|hahaha|smh|yeah|clowns?)$/;
 const LAUGHS = /[😂🤣🤡🙄]/u;
 const MOCKED_SHARE = 0.5;
 
+const ELSE = /^(everything|everyone|rest|market|markets|others|indices|sector|spy|qqq)$/;
+const OTHERS = /^(who|they|everyone|people|nobody|anyone|guys|hands|makers|you)$/;
+const HABIT = /^(time|whenever|when|if|after|once)$/;
+const STOP = /^(stop|stops|sl)$/;
+const ACTS = /^(buy|buying|bought|add|added|sell|selling|sold|love|loves|loving|like|hate|long|short|shorted)$/;
+
+/** "green while everything else is red": what others do is only held against it. */
+function isElsewhere(tokens: readonly Token[], at: number): boolean {
+  const turn = tokens.findLastIndex(({ word }, i) => i < at && /^(while|when|as)$/.test(word));
+  return turn >= 0 && tokens.slice(turn + 1, turn + 4).some(({ word }) => ELSE.test(word));
+}
+
+/** "those who sold", "every time I buy this": the act of others, or one that tells when something happens. */
+function isNoAct(tokens: readonly Token[], at: number): boolean {
+  if (!ACTS.test(tokens[at]?.word ?? '')) return false;
+  const before = tokens[at - 1]?.word ?? '';
+  return OTHERS.test(before) || (/^(i|we)$/.test(before) && HABIT.test(tokens[at - 2]?.word ?? ''));
+}
+
 export function weighTalk(tokens: readonly Token[], cues: readonly Cue[]): readonly Cue[] {
   if (cues.length === 0) return cues;
   const act = actSign(tokens);
   const isMocking = tokens.some(({ word }) => MOCKS.test(word) || LAUGHS.test(word));
   return cues.flatMap((cue) => {
-    if (act !== 0 && LEVEL.test(cue.label) && tokens[cue.at + 1]?.kind !== 'word') return [];
+    const isPrice = LEVEL.test(cue.label) && (act !== 0 || STOP.test(tokens[cue.at - 1]?.word ?? ''));
+    if (isPrice && tokens[cue.at + 1]?.kind !== 'word') return [];
+    if (isNoAct(tokens, cue.at) || isElsewhere(tokens, cue.at)) return [];
     return [isMocking && cue.score > 0 ? { ...cue, score: cue.score * MOCKED_SHARE } : cue];
   });
 }

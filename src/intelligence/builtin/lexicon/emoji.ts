@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 export const EMOJI: ReadonlyMap<string, string> = new Map(
-  Object.entries(SIGNS).flatMap(([word, signs]) => [...signs].map((sign): [string, string] => [sign, word])),
+  Object.entries(SIGNS).flatMap(([word, signs]) => Array.from(signs).map((sign): [string, string] => [sign, word])),
 );
 
 /** Signs that mark a text as a post about a share, also without a cashtag. */

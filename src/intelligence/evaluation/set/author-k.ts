@@ -105,4 +105,162 @@ export const AUTHOR_K = `
 + Marlin:+ | The ministry lifted the ban on Marlin's heart valve after new tests.
 - Marlin:- | Marlin wrote down the value of its Brazilian unit by 90 million euros.
 0 Marlin:0 | He joined Marlin from a rival where he had been in charge of risk and loss prevention.
+## forum
+- | They talk about efficiency and quality while the best engineers walk out of the door.
+- | All the growth in the world will not help if the margin is zero.
+- | A cheap stock can always get cheaper, as holders of this one know.
+- | Success has gone to their heads.
+- | It would take a miracle to save the retail arm.
+- | The dividend looks safe the way the Titanic looked safe.
+- | They have a talent for turning good news into bad.
+- | I am told the recovery is around the corner, and it is a very long street.
+- | Good luck getting your money out.
+- | Confidence is a fine thing, competence would be better.
+- | The only winners here are the advisers.
+- | Where others see an opportunity I see a hole in the ground.
+- | You need a strong stomach to hold this.
+- | The rally gave everyone a chance to leave.
+- | Nothing about the new deal makes the old business better.
+- | They beat their own lowered target and expect applause.
++ | There was a time to worry about the debt, and it has passed.
++ | The bad quarter everyone feared never came.
++ | What critics call boring I call dependable.
++ | I lost sleep over my other holdings, never over this one.
++ | The risk is in not owning it.
++ | Even in the worst year they did not cut the payout.
++ | Those who sold in the panic are buying back at twice the price.
++ | Hardly anyone complains about the fees because hardly anyone leaves.
++ | You would have to go a long way to find a weaker competitor set.
++ | The fine is smaller than what they earn in an afternoon.
+- | I hope I am wrong, but this smells like the last cycle.
+- | On paper everything improves, in the shops nothing does.
+- | A better board would have taken the offer.
+- | The love affair between fund managers and this stock is over.
+## review
+- | You will love it until you need help.
+- | The trial was free, the cancellation was not.
+- | It saves time only if your time is worth nothing.
+- | Great if you like queues.
+- | They make it easy to join and impossible to leave.
+- | I have had better service from a vending machine.
+- | The award on the wall must be for patience, because you need it.
+- | Beautiful design, too bad it cannot hold a charge.
++ | I expected trouble at the border and there was none.
++ | Never once has it failed to start, not even at minus twenty.
++ | You forget it is there, which is the highest praise for a hearing aid.
++ | No hidden fees, no surprises, no pressure.
++ | The worst I can say is that the box was hard to open.
++ | My old one was a disaster and this one is the opposite.
+## post
+- ZELT:- | everyone loves $ZELT at the top, nobody at the bottom
+- ZELT:- | $ZELT longs praying for a miracle
++ ZELT:+ | $ZELT shorts are going to have a bad week
+- ZELT:- | $ZELT to the moon they said, my account is at zero
++ ZELT:+ | all that fear and $ZELT closes green anyway
+- ZELT:- | great earnings, guided down, $ZELT sold off, seen this movie before
++ ZELT:+ | bad news is priced in, $ZELT did not make a new low
+- ZELT:- | $ZELT pumped on the headline, fading it here
++ ZELT:+ | not selling a single share of $ZELT
+- ZELT:- | $ZELT buyback is a joke while they dilute
+- ZELT:- | sold $ZELT for a nice gain, top is close
++ ZELT:+ | the $ZELT short report is garbage, buying the drop
+## news
+- Marlin:- | The gain on the sale of the building hid a loss in the main business, analysts said of Marlin.
++ Marlin:+ | Fears of a shortage at Marlin proved groundless.
+- Marlin:- | Marlin's success in Asia could not make up for weak demand at home.
++ Marlin:+ | Marlin escaped with a warning after an inquiry into its pricing.
+- Marlin:- | Hopes of a quick recovery at Marlin have faded.
++ Marlin:+ | Marlin's losses in the division have been stopped, the company said.
+- Marlin:- | Marlin lost its bid to have the verdict set aside.
++ Marlin:+ | The threat of a strike at Marlin has been lifted.
+- Marlin:- | Marlin's strongest product is about to lose patent protection.
+- Marlin:- | Improved results at Marlin were due to a tax refund and hide a fall in orders.
+## news
++ | Turnover at the tile maker climbed by a tenth to 48.2 million pounds in the year to March.
+- | The carrier will take 14 aircraft out of service and trim its winter timetable.
+- | Administrators were called in after talks with the landlord failed.
++ | The group's order book now stands at a record 1.9 billion euros.
+- | About 120 posts will go at the Swindon site by the end of the year.
+0 | The new line will have a capacity of 40,000 tonnes and is due to start in 2027.
+- | The supermarket withdrew the salads from sale as a precaution after listeria was detected.
++ | Same-store sales were up 6.1 percent, helped by warm weather in April.
+- | The lender set aside a further 300 million dollars for bad loans.
+0 | The two firms will set up a joint venture, each holding half of the shares.
+- | Moody's placed the utility's rating on review for a possible downgrade.
++ | The drug reduced the risk of a second stroke by 24 percent in the trial.
+- | The watchdog said the bank had failed to check where its customers' money came from.
+0 | Mr Hollis, who is 54, succeeds Ann Briggs, who is retiring.
++ | The company has paid off its last bank loan.
+- | Heavy rain kept shoppers at home and sales in May were down on last year.
+0 | The transaction is subject to approval by the competition authorities.
+- | The factory has been idle since the fire in February.
++ | The brewer now expects full-year earnings at the top of its range.
+- | The insurer will stop writing new policies in Florida.
+0 | The stake was bought from the founder's family for an undisclosed sum.
++ | Passenger numbers at the airport passed 20 million for the first time.
+- | Shares in the housebuilder ended the day 3.4 percent lower at 512 pence.
+- | The court ordered the chemicals group to pay 70 million dollars to farmers.
+0 | The conference will be attended by some 300 suppliers.
++ | The ministry picked the shipyard to build four patrol boats.
+- | Two of the three reactors have been shut down since a leak was found.
+0 | The store, which opened in 1998, covers 4,000 square metres.
+- | The publisher said advertising income would be lower than it had thought.
++ | Analysts at two banks advised clients to buy the shares.
+0 | The dividend of 12 pence will be paid on 4 June to holders on the register on 9 May.
+- | A software fault left thousands of customers unable to log in to their accounts.
++ | The retailer will open 30 shops this year after a strong Christmas.
+- | The chairman said trading conditions had not been this tough since 2009.
+0 | The group makes engines in Derby, Berlin and Bristol.
++ | The smelter returned to full output a month early.
+- | Profit was wiped out by the cost of the recall.
+0 | The bonds mature in 2031 and carry a coupon of 4.5 percent.
++ | It was the ninth quarter in a row in which the chain won customers.
+- | The supplier has lost its licence to handle explosives.
+0 | The pilot project will run for six months at three hospitals.
+- | The group is to delay the launch of its electric van by a year because of problems with the battery.
++ | The regulator cleared the way for the sale of the vaccine in Canada.
+- | Net debt rose to 2.2 billion euros from 1.7 billion.
+0 | The company said in January that it would review the options for the unit.
++ | Costs per passenger fell for the third year running.
+- | Workers at the port walked out on Tuesday over pay.
+0 | The figures will be published on 14 August before the market opens.
+- | The toymaker issued its second profit warning in three months.
++ | The fund raised its holding because it believes the shares are worth far more.
+## post
++ | $VENT nice entry here, stop under 14
+- | $VENT this pig is going to 5
++ | $VENT hammer candle on the daily, bottom is in imo
+- | $VENT fake pump, rug incoming
++ | $VENT to all the paper hands who sold yesterday, thank you
+- | $VENT every time I buy this it drops 10%
++ | $VENT chart is screaming buy
+0 | $VENT anyone know what time the call is?
+- | $VENT why would anyone hold this over the weekend
++ | $VENT volume coming in, breakout soon
+- | $VENT sell this trash and buy $SPY
++ | $VENT holding my shares until 100
+- | $VENT CEO is a clown, company is a joke
++ | $VENT short interest 40%, this will squeeze
+- | $VENT dilution confirmed, s-3 filed
+0 | $VENT halted
++ | $VENT up 12% premarket on the contract news!!
+- | $VENT down 12% premarket, hope nobody is holding calls
++ | $VENT easy 2x from here
+- | $VENT worst stock I ever owned
++ | $VENT buyers stepping in at 20 again
+- | $VENT rejected at 20 again, lower highs
++ | $VENT I keep adding every dip and so far it has worked
+- | $VENT been bagholding since 45, never again
+0 | $VENT closed at 17.25
++ | $VENT green while everything else is red
+- | $VENT red while everything else is green
++ | $VENT told you guys to load up at 8
+- | $VENT told you guys to get out at 30
++ | $VENT don't let them shake you out
+- | $VENT market makers love taking your money on this one
++ | $VENT insane growth at 10x earnings, market is asleep
+- | $VENT 90x sales is insane
+0 | $VENT support at 15, resistance at 18
++ | $VENT finally!!! LFG 🚀
+- | $VENT so this is what drowning feels like 😂
 `;

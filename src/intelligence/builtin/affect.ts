@@ -2,6 +2,7 @@ import { AFFECT, SIZE_WORDS, STRONG_AFFECT } from './lexicon/affect.ts';
 import { isPlainUse } from './lexicon/plain-uses.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
 import { isTaken, reversalOf, reverserOf } from './reversal.ts';
+import { isTradeTopic } from './trade-topic.ts';
 import type { Token } from './tokens.ts';
 
 const OPINION_SCORE = 0.36;
@@ -127,6 +128,7 @@ export function affectCues(
     if (isOutvoted(sign, token.word, AFFECT.get(after?.word ?? '') ?? (isBlame(at + 1) ? -1 : undefined))) continue;
     const before = sentence.tokens[at - 1]?.word ?? '';
     if (isPlainUse(before, token.word, after?.word ?? '') || isUnsaid(sentence.tokens, at, sign)) continue;
+    if (sign < 0 && !isJudging && isTradeTopic(sentence.tokens, at, at + 1)) continue;
     if (SIZE_WORDS.has(token.word) && !isPredicate(sentence, at, sign)) continue;
     const reverser = reverserOf(sentence.tokens, at, sign);
     if (reverser >= 0) reversers.add(reverser);

@@ -38,7 +38,7 @@ const WEIGHTS = {
   mixedNeutral: -1.9,
   nonfactual: -0.3,
   weakCues: -1.4,
-  /** Neutral readings of judging sentences: 39 of 66 of our own are right without any cue, 3 of 25 with some. */
+  /** Neutral readings of judging sentences: of our own development sentences 46 of 85 are right without any cue, 3 of 41 with some. */
   judgingNeutral: -1.3,
   judgingWeakCues: -0.9,
   supported: 0.5,

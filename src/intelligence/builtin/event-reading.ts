@@ -2,6 +2,7 @@ import type { CatalystType } from '../catalyst.ts';
 import { OWN_VIEW } from './compare.ts';
 import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
 import { isSpendingOutlook } from './guidance.ts';
+import { isTradeTopic } from './trade-topic.ts';
 import { findMatches, type Match } from './patterns.ts';
 import { isComparative, isNoun } from './verb-form.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
@@ -165,6 +166,7 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
   return withoutEchoes(sentence, matches).flatMap((match) => {
     if (isProductPurpose(sentence, match)) return [];
     if (isOtherSense(sentence, match)) return [];
+    if (match.payload.score < 0 && isTradeTopic(sentence.tokens, match.from, match.to)) return [];
     if (match.payload.type === 'contract_win')
       if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
         return [];

@@ -32,6 +32,7 @@ import { reversalOf, reverserOf } from './reversal.ts';
 import { mainEffect } from './roles.ts';
 import { clip } from './score.ts';
 import { shortfallCues } from './shortfall.ts';
+import { isTradeTopic } from './trade-topic.ts';
 import { priceMoves, signedFigures } from './signed-figures.ts';
 import { weighTopic } from './topic-words.ts';
 import { tradingHalts } from './trading-halt.ts';
@@ -159,6 +160,7 @@ function readWords(
     const isWord = to === from + 1;
     if (isWord && isPlainUse(sentence.tokens[from - 1]?.word ?? '', label, sentence.tokens[to]?.word ?? '')) continue;
     // "eased concerns over safety": also a phrase that begins with such a word is taken away.
+    if (payload < 0 && floor === 0 && isTradeTopic(sentence.tokens, from, to)) continue;
     const reverser = AFFECT.has(label) ? reverserOf(sentence.tokens, from, payload) : -1;
     const turned = reverser >= 0 ? reversalOf(sentence.tokens, reverser, payload) : negation(sentence, from);
     const score =

@@ -1,6 +1,6 @@
 /**
- * Author K: remarks of customers, holders and bloggers that mostly imply their judgement, posts, headlines and plain news. Written before the
- * rules for what is wished, claimed, granted or mocked were, and read for them. Format: see `parse-set.ts`.
+ * Author K: remarks of customers, holders and bloggers that mostly imply their judgement, posts, headlines and plain news, some of them
+ * traps for the sign. Each part was labelled before it was run, and its errors were read for the rules. Format: see `parse-set.ts`.
  */
 export const AUTHOR_K = `
 ## review
@@ -263,4 +263,29 @@ export const AUTHOR_K = `
 0 | $VENT support at 15, resistance at 18
 + | $VENT finally!!! LFG 🚀
 - | $VENT so this is what drowning feels like 😂
+## news
+0 | The unit offers fraud detection and disaster recovery to small banks.
+0 | She was put in charge of crisis communication in 2019.
+0 | He will head the department for accident research.
+0 | The fund specialises in distressed and troubled companies.
+0 | The course teaches managers how to deal with conflict and stress.
+0 | The association of risk managers meets in Vienna.
+0 | The company was founded during the depression of the 1930s.
+0 | The museum shows objects from the war and the great famine.
+0 | Its software predicts equipment failure and helps plants avoid downtime.
+0 | The group sells smoke alarms, burglar alarms and fire doors.
+0 | The new safety director worked for twenty years in pain research.
+0 | The insurer covers theft, fire and water damage.
+0 | The bank runs a hotline for victims of scams.
+0 | The lawyer advises on bankruptcy and insolvency law.
+0 | The agency publishes a list of the best places to work.
+0 | The prize for the most innovative product is awarded every spring.
+0 | The magazine ranks the world's most admired brands.
+0 | The exhibition celebrates a century of success in aviation.
+0 | A gala dinner will honour outstanding young engineers.
+0 | The brochure describes the advantages of the two systems.
+- | The fraud at the unit cost the bank 40 million dollars.
+- | An equipment failure stopped the mill for a week.
+- | The group's smoke alarms failed a safety test.
++ | The magazine named its phone the best of the year.
 `;

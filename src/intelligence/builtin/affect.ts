@@ -71,31 +71,6 @@ function isUnsaid(tokens: readonly Token[], at: number, sign: number): boolean {
   return at === 1 && first === 'how' && tokens.at(-1)?.word === '.';
 }
 
-const ASIDE_SHARE = 0.55;
-const FRAGMENT_TOKENS = 8;
-const INTENSE =
-  /^(so|very|really|such|truly|absolutely|extremely|most|more|pretty|quite|incredibly|super|how|what|always)$/;
-const VERDICT_REACH = 4;
-
-/** Whether a word of praise is the verdict: a predicate, part of what somebody is or has, stressed, or nearly all that is said. */
-function isPraise(sentence: Sentence, at: number): boolean {
-  const { tokens } = sentence;
-  const { word = '' } = tokens[at] ?? {};
-  if (STRONG_AFFECT.has(word) || isPredicate(sentence, at, 1)) return true;
-  if (tokens.length <= FRAGMENT_TOKENS || tokens.at(-1)?.word === '!') return true;
-  if (INTENSE.test(tokens[at - 1]?.word ?? '')) return true;
-  for (let i = at - 1; i >= 0 && i >= at - VERDICT_REACH; i--) {
-    const before = tokens[i]?.word ?? '';
-    if (
-      COPULA.test(before) ||
-      /^(has|have|offers?|gives?|makes?|made|works?|love|like|think|i|i'm|it's|that's)$/.test(before)
-    )
-      return true;
-    if (tokens[i]?.kind === 'punct' || /^(to|of|for|in|on|with|from|about|by)$/.test(before)) return false;
-  }
-  return false;
-}
-
 const DENIED_BLAME_SHARE = 0.75;
 
 /** Blame that is denied is mostly no praise. */
@@ -109,13 +84,10 @@ export function affectCues(
   factor: number,
   isJudging: boolean,
   isBlame: (at: number) => boolean,
-  /** Posts are too short for a verdict of more than one word. */
-  isPost: boolean,
 ): Cue[] {
   const cues: Cue[] = [];
   const base = (isJudging ? OPINION_SCORE : REPORT_SCORE) * factor;
   const strong = OPINION_SCORE * factor;
-  const isWeighed = isJudging && !isPost;
   const reversers = new Set<number>();
   for (let at = 0; at < sentence.tokens.length; at++) {
     const token = sentence.tokens[at];
@@ -136,7 +108,6 @@ export function affectCues(
     const score =
       sign *
       (STRONG_AFFECT.has(token.word) || isPredicate(sentence, at, sign) ? strong : base) *
-      (sign > 0 && isWeighed && !isPraise(sentence, at) ? ASIDE_SHARE : 1) *
       turned *
       (reverser >= 0 || isTaken(sentence.tokens, at)
         ? reversalOf(sentence.tokens, reverser, sign)

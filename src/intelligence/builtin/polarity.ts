@@ -324,7 +324,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
       : []),
     ...(shortfall?.cues.map((cue) => ({ ...cue, score: cue.score * evaluativeFactor })) ?? []),
     ...multipleCues(sentence),
-    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame, isTalk),
+    ...affectCues(sentence, isSaid, evaluativeFactor * (isDecided ? DECIDED_SHARE : 1), isJudging, isBlame),
     ...turnCues(sentence, turns, evaluativeFactor),
   ];
   const ended = turnEnded(sentence, judged);

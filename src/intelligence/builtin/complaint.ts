@@ -25,7 +25,7 @@ function isWait(tokens: readonly Token[], at: number): boolean {
   return /^(still|kept|keep|left)$/.test(tokens[at - 1]?.word ?? '');
 }
 
-/** Said of what is told, not of what was endured: "I had to laugh", "I have to say". */
+/** A way of speaking, not what was endured: "I had to laugh", "I have to say". */
 const HARMLESS =
   /^(say|admit|laugh|smile|share|try|tell|agree|add|mention|give|have|be|buy|get|love|check|see|hand|know|believe|think|sell|hold|own)$/;
 
@@ -94,7 +94,7 @@ const MALFUNCTION =
 const isKept = (tokens: readonly Token[], at: number) =>
   /^(keep|keeps|kept)$/.test(tokens[at]?.word ?? '') && MALFUNCTION.test(tokens[at + 1]?.word ?? '');
 
-/** "yet another dilution", "once again we are told": more of what one has had enough of. */
+/** "yet another dilution", "yet again they are late": more of what one has had enough of. */
 function isYetAgain(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';

@@ -60,8 +60,6 @@ function isClaimed({ tokens }: Sentence, at: number): boolean {
     const word = tokens[i]?.word ?? '';
     if (/^(;|but|:)$/.test(word)) return false;
     if (CLAIMS.test(word)) return true;
-    // "I am told the recovery is near".
-    if (word === 'told' && /^(am|i'm|are|we're|is|was|were|been|being)$/.test(tokens[i - 1]?.word ?? '')) return true;
   }
   return false;
 }

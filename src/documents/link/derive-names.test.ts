@@ -18,6 +18,15 @@ test.each([
   ['Walt Disney Co', 'Disney'],
   ['AMAZON COM INC', 'Amazon'],
   ['NOVO NORDISK A S', 'Novo Nordisk'],
+  ['Bayer Aktiengesellschaft', 'Bayer'],
+  ['PT Garuda Indonesia (Persero) Tbk', 'Garuda Indonesia'],
+  ['AB Volvo (publ)', 'Volvo'],
+  ['Koninklijke Philips N.V.', 'Philips'],
+  ['América Móvil, S.A.B. de C.V.', 'América Móvil'],
+  ['Kasikornbank Public Company Limited', 'Kasikornbank'],
+  ['Altaba Inc. (formerly Yahoo! Inc.)', 'Yahoo'],
+  ['Altaba Inc. (formerly Yahoo! Inc.)', 'Altaba'],
+  ['Harbor Freight Lines Corp. (d/b/a Quayside)', 'Quayside'],
 ])('%s is called %s', (legalName, name) => expect(namesOf(legalName)).toContain(name));
 
 test.each([
@@ -28,4 +37,6 @@ test.each([
   ['Orange County Bancorp, Inc.', 'Orange County'],
   ['International Business Machines Corporation', 'International Business'],
   ['1847 Holdings LLC', '1847 '],
+  ['PT Holdings, Inc.', 'Holdings'],
+  ['AB International Group Corp.', 'International'],
 ])('%s is never called %s', (legalName, name) => expect(namesOf(legalName)).not.toContain(name));

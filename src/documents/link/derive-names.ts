@@ -19,6 +19,14 @@ const JOINING = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'in']);
 /** The danish "A/S" and similar forms are split into letters in the archive's spelling. */
 const SPLIT_FORMS =
   /[\s,]+(?:a\s*\/?\s*s|n\s+v|s\s+a|s\s*\.?\s*p\s*\.?\s*a|a\s+g|public limited company|n\s*\.?\s*a|\(the\))\.?$/i;
+/** Forms of other countries, and forms that are usually shortened. A name may end in two of them. */
+const FOREIGN_FORMS =
+  /[\s,]+(?:aktiengesellschaft|aktiebolag|kgaa|soci[eé]t[eé] anonyme|sociedad an[oó]nima|s\.?\s?a\.?\s?b\.?(?: de c\.?\s?v\.?)?|de c\.?\s?v\.?|naamloze vennootschap|kabushiki kaisha|public company limited|pcl|berhad|bhd|tbk|\(persero\)|pjsc|oyj|nyrt)\.?$/i;
+/** Forms that stand before the name. */
+const LEADING_FORMS = /^(?:PT|AB|PJSC|PAO|OAO|Koninklijke)\.?\s+(?=\p{Lu})/u;
+/** The name that a company had before, or trades under. */
+const OTHER_NAME =
+  /\s*\((?:formerly(?: known as)?|previously|f\/k\/a|fka|doing business as|d\/b\/a|dba)\s+([^)]+)\)\s*/i;
 const TRADING_NAME = /\.com$|\s+com$/i;
 const PLACE_NOUNS = new Set([
   'county',
@@ -44,11 +52,13 @@ export function deriveNames(legalName: string): DerivedName[] {
     if (trimmed.length > 1 && !found.some((known) => known.name.toLowerCase() === trimmed.toLowerCase()))
       found.push({ name: trimmed, level });
   };
-  const tidy = tidyName(legalName).replace(/^the\s+/i, '');
+  const other = OTHER_NAME.exec(legalName)?.[1];
+  const tidy = tidyName(legalName.replace(OTHER_NAME, ' ')).replace(/^the\s+/i, '');
   const full = tidy.replace(/\s*\((?:the|new|de|md)\)\s*$/i, '');
   add(full, 'full');
   const core = withoutForms(full);
   add(core, 'full');
+  if (other !== undefined) for (const { name, level } of deriveNames(other)) add(name, level);
   add(core.replace(TRADING_NAME, ''), 'full');
   for (const head of withoutBusiness(core.replace(TRADING_NAME, ''))) add(head, 'head');
   for (const part of partsOf(core)) add(part, 'part');
@@ -58,7 +68,7 @@ export function deriveNames(legalName: string): DerivedName[] {
 
 /** "Harbor Logistics Holdings, Inc." becomes "Harbor Logistics". */
 function withoutForms(name: string): string {
-  const bare = name.replace(SPLIT_FORMS, '');
+  const bare = withoutForeignForms(name).replace(SPLIT_FORMS, '');
   const tokens = tokenize(bare);
   let count = tokens.words.length;
   while (count > 1 && (CORPORATE_SUFFIXES.has(tokens.lower[count - 1] ?? '') || tokens.lower[count - 1] === 'and'))
@@ -66,6 +76,16 @@ function withoutForms(name: string): string {
   // "Bank of Trust" would end in a preposition: such a name is kept whole.
   if (JOINING.has(tokens.lower[count - 1] ?? '')) count = tokens.words.length;
   return bare.slice(0, tokens.ends[count - 1]);
+}
+
+/** "PT Harbor Logistik (Persero) Tbk" becomes "Harbor Logistik". */
+function withoutForeignForms(name: string): string {
+  const rest = name.replace(LEADING_FORMS, '');
+  const [first = ''] = tokenize(rest).lower;
+  // "AB International": here the letters are the name.
+  const isNameKept = CORPORATE_SUFFIXES.has(first) || WEAK_HEADS.has(first) || BUSINESS_WORDS.has(first);
+  const bare = (isNameKept ? name : rest).replace(FOREIGN_FORMS, '');
+  return bare === name ? name : withoutForeignForms(bare);
 }
 
 /** "Cisco Systems" becomes "Cisco", "Zoom Video Communications" also "Zoom Video"; none when nothing distinctive would remain. */

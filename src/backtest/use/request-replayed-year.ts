@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { readEngineConfig } from '../../trading/engine-config.store.ts';
@@ -5,6 +6,8 @@ import { insertReplayed } from '../backtest.store.ts';
 import { backtestJob, type BacktestRequest } from '../request.ts';
 
 const BY = 'replay';
+/** The grades and reports of a first start come first, because a new user waits for them; both would share the processors. */
+const STARTS_AFTER_MS = 20 * SECOND_MS;
 
 /**
  * Lets an account with the capital of the paper account trade the filled history, once: in the background, by the present rules of
@@ -18,7 +21,8 @@ export function requestReplayedYear(
   return deps.db.transaction().execute(async (tx) => {
     const { riskTier } = await readEngineConfig(tx);
     const id = await insertReplayed(tx, { ...request, riskTier, sweep: {} }, { by: BY, at: now });
-    if (id !== null) await deps.queue.enqueue(tx, [backtestJob(id)]);
+    const runAt = new Date(now.getTime() + STARTS_AFTER_MS);
+    if (id !== null) await deps.queue.enqueue(tx, [{ ...backtestJob(id), runAt }]);
     return id;
   });
 }

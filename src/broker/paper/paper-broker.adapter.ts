@@ -30,7 +30,7 @@ import {
   type PaperOrderRow,
   updatePaperOrder,
 } from './paper-book.store.ts';
-import { findLastPrice, listLastPrices, listQuotes, loadLiquidity, saveQuote } from './paper-market.store.ts';
+import { findLastPrice, listPaperPrices, listQuotes, loadLiquidity, saveQuote } from './paper-market.store.ts';
 import { type PaperDeps, fillOpenOrders } from './use/fill-open-orders.ts';
 
 export interface PaperBrokerOptions {
@@ -182,7 +182,7 @@ async function submit(
       }
     } else {
       const buys = open.filter(({ side }) => side === 'buy');
-      const prices = await listLastPrices(tx, [request.ticker, ...buys.map(({ ticker }) => ticker)], now);
+      const prices = await listPaperPrices(tx, [request.ticker, ...buys.map(({ ticker }) => ticker)], now);
       let reserved = 0;
       for (const order of buys) {
         const price = order.limit_price ?? order.stop_price ?? prices.get(order.ticker) ?? 0;
@@ -263,7 +263,7 @@ async function accountView({ db, accountId, now }: PaperDeps) {
   const cash = await getCash(db, accountId);
   const holdings = await listHoldings(db, accountId);
   const tickers = holdings.map(({ ticker }) => ticker);
-  const prices = await listLastPrices(db, tickers, now());
+  const prices = await listPaperPrices(db, tickers, now());
   let worth = 0;
   for (const { ticker, quantity, avg_entry_price } of holdings)
     worth += quantity * (prices.get(ticker) ?? avg_entry_price);

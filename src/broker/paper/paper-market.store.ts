@@ -90,11 +90,11 @@ export async function listTicks(db: Executor, ticker: string, from: Date, asOf: 
 }
 
 export async function findLastPrice(db: Executor, ticker: string, asOf: Date): Promise<number | null> {
-  return (await listLastPrices(db, [ticker], asOf)).get(ticker) ?? null;
+  return (await listPaperPrices(db, [ticker], asOf)).get(ticker) ?? null;
 }
 
 /** By ticker: the price of the quote, or the close of the newest half-hour bar. A ticker with neither is missing. */
-export async function listLastPrices(
+export async function listPaperPrices(
   db: Executor,
   tickers: readonly string[],
   asOf: Date,

@@ -254,6 +254,7 @@ async function seedMarket(db: Db, tickers: readonly string[]): Promise<void> {
 }
 
 async function recommend(db: Db, ticker: string): Promise<void> {
+  const now = systemNow();
   const id = randomUUID();
   const quality = JSON.stringify({ p_lcb: 0.56, edge: 0.01, sigma_daily: 0.02, sigma_horizon: 0.045 });
   // Only this symbol trades: the paper broker takes each new quote for a minute of volume and would fill every open order with it.
@@ -262,9 +263,9 @@ async function recommend(db: Db, ticker: string): Promise<void> {
       "window", time_horizon, thesis, thesis_source, invalidation_conditions, layer_contributions, layer_shares, risk_flags,
       trend_id, signal_output_ids, quality, algo_version, config_hash, as_of, generated_at, expires_at)
     select ${id}, id, ticker, 'buy', 'paper', 0.7, 0.6, 0.55, 0.4, '7d', '7d', 'why', 'template', '[]', '{}', '{}', '{}',
-      gen_random_uuid(), '{}', ${quality}, 'bench', 'bench', now(), now(), now() + interval '5 days'
+      gen_random_uuid(), '{}', ${quality}, 'bench', 'bench', ${now}, ${now}, ${now}::timestamptz + interval '5 days'
     from companies where ticker = ${ticker}`.execute(db);
-  await sql`insert into latest_recommendations (ticker, recommendation_id, generated_at) values (${ticker}, ${id}, now())`.execute(
+  await sql`insert into latest_recommendations (ticker, recommendation_id, generated_at) values (${ticker}, ${id}, ${now})`.execute(
     db,
   );
 }

@@ -6,7 +6,10 @@ import { prepared } from '../kernel/db/prepared.store.ts';
 import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
 import { findLiveGate } from '../risk/quality-gate.store.ts';
-import { getPortfolioConfig } from '../risk/trading-config.store.ts';
+import type { NamedConfigRow } from '../kernel/named-config.store.ts';
+import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
+import { portfolioConfigOf } from '../risk/trading-config.ts';
+import { getTradingConfig } from '../risk/trading-config.store.ts';
 import { assetInForce, isOpenByClock } from './broker-reference.ts';
 import { loadReference } from './broker-reference.store.ts';
 import { booksOf, findAccount } from './account.store.ts';
@@ -24,11 +27,17 @@ export interface EngineFigures {
   portfolioHeat: number;
   /** Symbols correlated with the order's. */
   correlatedTickers: readonly string[] | null;
-  /** The tier's minimum, where the risk configuration sets none. */
-  minConfidence?: number | undefined;
+  /** Counts where the risk configuration sets no minimum. */
+  tierMinConfidence?: number | undefined;
 }
 
-export type LoadEngineFigures = (db: Executor, accountId: string, ticker: string) => Promise<EngineFigures>;
+/** The symbol of the order. */
+export interface FiguredSymbol {
+  ticker: string;
+  sector: string | null;
+}
+
+export type LoadEngineFigures = (db: Executor, accountId: string, symbol: FiguredSymbol) => Promise<EngineFigures>;
 
 const NO_FIGURES: EngineFigures = {
   activePool: null,
@@ -69,8 +78,9 @@ export async function loadGateFacts(
   const accountId = order.broker_account_id;
   const account = await findAccount(tx, accountId);
   const approval = order.approval_id === null ? null : await findApproval(tx, order.approval_id);
-  const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, order.ticker) : NO_FIGURES;
   const market = await loadMarket(tx, order.ticker);
+  const symbol = { ticker: order.ticker, sector: market.sector };
+  const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, symbol) : NO_FIGURES;
   const book = await loadBook(tx, accountId, order, context.isRoomMade ?? false);
   const reference = await loadReference(tx, accountId, order.ticker);
   const { status: qualityGate, capitalFraction } = await findLiveGate(tx, now);
@@ -81,7 +91,7 @@ export async function loadGateFacts(
     syncedAt: account?.synced_at ?? null,
     limits,
   });
-  const config = await getPortfolioConfig(tx);
+  const stored = await getTradingConfig(tx);
   const { enabled, paused } = await readTradingSwitch(tx);
   const cash = (account?.cash ?? 0) + traffic.cashSinceSync;
   const equity = cash + book.marketValue;
@@ -113,7 +123,7 @@ export async function loadGateFacts(
     books: booksOf(account, now),
     enabled,
     paused,
-    config: figures.minConfidence === undefined ? config : { ...config, min_confidence: figures.minConfidence },
+    config: limitsInForce(stored, figures),
     state,
     sector: market.sector ?? '',
     price: market.price,
@@ -125,6 +135,12 @@ export async function loadGateFacts(
     openOrderCount: traffic.openOrders,
     asset: assetInForce(reference.asset, now),
   };
+}
+
+function limitsInForce(stored: NamedConfigRow, { tierMinConfidence }: EngineFigures): PortfolioRiskConfig {
+  const config = portfolioConfigOf(stored);
+  if (tierMinConfidence === undefined || typeof stored.config.min_confidence === 'number') return config;
+  return { ...config, min_confidence: tierMinConfidence };
 }
 
 /** Start of the session that orders count for; between sessions it is the one that ended. */

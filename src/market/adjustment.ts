@@ -51,14 +51,15 @@ function factorsTo(until: Date, times: readonly Date[], actions: readonly Corpor
   return factors.fill(factor, 0, index + 1);
 }
 
-/** Closes adjusted to the share count at the last bar. Bars ascend in time. */
+/** Closes adjusted to the share count at `until` (default: the last bar). Bars ascend in time and none starts after `until`. */
 export function splitConsistentCloses(
   bars: readonly Pick<Bar, 'timestamp' | 'close'>[],
   actions: readonly CorporateAction[],
   asOf: Date,
+  until?: Date,
 ): number[] {
   const times = bars.map(({ timestamp }) => timestamp);
-  const factors = factorsTo(times.at(-1) ?? asOf, times, actions, asOf);
+  const factors = factorsTo(until ?? times.at(-1) ?? asOf, times, actions, asOf);
   return bars.map(({ close }, index) => close / (factors[index] ?? 1));
 }
 

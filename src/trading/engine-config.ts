@@ -70,6 +70,9 @@ export function effectiveMinConfidence(
   config: Pick<EngineConfig, 'riskTier' | 'microTradingEnabled'>,
   stored: Readonly<Record<string, unknown>>,
 ): number {
-  if (typeof stored.min_confidence === 'number') return stored.min_confidence;
+  return typeof stored.min_confidence === 'number' ? stored.min_confidence : tierMinConfidence(config);
+}
+
+export function tierMinConfidence(config: Pick<EngineConfig, 'riskTier' | 'microTradingEnabled'>): number {
   return TIERS[config.riskTier].minConfidence - (config.microTradingEnabled ? MICRO_CONFIDENCE_BAND : 0);
 }

@@ -1,11 +1,11 @@
-import { CLUSTER_CORRELATION_MIN, shrunkCorrelation } from './correlation.ts';
+import { CLUSTER_CORRELATION_MIN } from './correlation.ts';
 import { jointVariance, unitCovariance } from './joint-volatility.ts';
-import { alignReturns, type MarketView } from './market-view.ts';
+import { correlateReturns, type SessionReturns } from './session-returns.ts';
 
 interface Returns {
   readonly ticker: string;
   readonly sector: string;
-  readonly returns: MarketView['returns'];
+  readonly returns: SessionReturns;
 }
 
 /** A symbol that is held or being bought. */
@@ -40,6 +40,5 @@ export function relateToHoldings(symbol: Returns, holdings: readonly HeldSymbol[
 
 function correlationOf(one: Returns, other: Returns): number {
   if (one.ticker === other.ticker) return 1;
-  const [mine, theirs] = alignReturns(one.returns, other.returns);
-  return shrunkCorrelation(mine, theirs, one.sector !== '' && one.sector === other.sector);
+  return correlateReturns(one.returns, other.returns, one.sector !== '' && one.sector === other.sector);
 }

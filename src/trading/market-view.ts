@@ -1,8 +1,8 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { type CorporateAction, splitConsistentBars } from '../market/adjustment.ts';
 import type { CompleteBar } from '../market/bar.ts';
-import { averageDailyVolume, averageTrueRange, dailySigma } from '../market/volatility.ts';
-import { CORRELATION_SESSIONS } from './correlation.ts';
+import { averageDailyVolume, averageTrueRange } from '../market/volatility.ts';
+import { returnsBetween, type SessionReturns, sigmaOf } from './session-returns.ts';
 
 /** Price, volatility and volume of one symbol at an instant, in shares of that instant. */
 export interface MarketView {
@@ -15,8 +15,7 @@ export interface MarketView {
   sigmaDaily: number;
   /** In money per session; null where unknown. */
   adv: number | null;
-  /** By session date, newest last. */
-  returns: ReadonlyMap<string, number>;
+  returns: SessionReturns;
 }
 
 export interface MarketInput {
@@ -35,31 +34,17 @@ export function computeMarketView(input: MarketInput, calendar: TradingCalendar,
   const last = bars.at(-1) ?? null;
   const price = input.quote?.price ?? last?.close ?? null;
   const at = input.quote?.quotedAt ?? last?.endsAt ?? null;
-  const returns = new Map<string, number>();
-  for (let index = 1; index < bars.length; index++) {
-    const bar = bars[index];
-    const previous = bars[index - 1];
-    if (bar && previous) returns.set(calendar.dateOf(bar.timestamp), Math.log(bar.close / previous.close));
-  }
+  const returns = returnsBetween(
+    bars.map(({ timestamp }) => calendar.dateOf(timestamp)),
+    bars.map(({ close }) => close),
+  );
   return {
     price,
     quotedAt: at,
     ageMinutes: at === null ? Number.POSITIVE_INFINITY : Math.max(0, calendar.tradingMinutes(at, asOf)),
     atr: averageTrueRange(bars),
-    sigmaDaily: dailySigma([...returns.values()], []).sigma,
+    sigmaDaily: sigmaOf(returns),
     adv: averageDailyVolume(bars)?.dollars ?? null,
     returns,
   };
-}
-
-/** Two columns of returns for the sessions that either symbol has; NaN where one lacks a session. */
-export function alignReturns(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
-): [Float64Array, Float64Array] {
-  const dates = [...one.keys()].filter((date) => other.has(date)).slice(-CORRELATION_SESSIONS);
-  return [
-    Float64Array.from(dates, (date) => one.get(date) ?? Number.NaN),
-    Float64Array.from(dates, (date) => other.get(date) ?? Number.NaN),
-  ];
 }

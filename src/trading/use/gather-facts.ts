@@ -15,7 +15,7 @@ import { effectiveCap, stagedCapital } from '../engine-config.ts';
 import { stopDistance, targetPrice } from '../exits.ts';
 import { type HeldSymbol, relateToHoldings, type Relation } from '../held-symbols.ts';
 import type { MarketView } from '../market-view.ts';
-import { loadMarketViews } from '../market-view.store.ts';
+import { loadReturns } from '../market-view.store.ts';
 import type { PendingRecommendation } from '../pending-recommendation.store.ts';
 import {
   accountState,
@@ -30,6 +30,7 @@ import {
 } from '../portfolio.ts';
 import { activeMinimum, drawdownOf } from '../pools.ts';
 import { computeSize, sharesFor, type SizeInput, type SizeResult } from '../size.ts';
+import { sigmaOf } from '../session-returns.ts';
 import type { TradingStateRow } from '../state.store.ts';
 import type { TradePlan } from '../trade-plan.ts';
 import type { EngineDeps, Round } from './round.ts';
@@ -232,15 +233,15 @@ async function loadHeldSymbols(
   db: Executor,
   deps: Pick<EngineDeps, 'calendar'>,
   { recommendation, portfolio, market }: Situation,
-  { heldViews, now }: Round,
+  { heldReturns, now }: Round,
 ): Promise<HeldSymbol[]> {
   const exposures = listExposures(portfolio);
-  const unread = exposures.map(({ ticker }) => ticker).filter((ticker) => !heldViews.has(ticker));
-  const read = await loadMarketViews(db, deps.calendar, [...new Set(unread)], now);
-  for (const [ticker, view] of read) heldViews.set(ticker, view);
+  const unread = exposures.map(({ ticker }) => ticker).filter((ticker) => !heldReturns.has(ticker));
+  const read = await loadReturns(db, deps.calendar, [...new Set(unread)], now);
+  for (const [ticker, returns] of read) heldReturns.set(ticker, returns);
   return exposures.map((exposure) => {
-    const view = exposure.ticker === recommendation.ticker ? market : heldViews.get(exposure.ticker);
-    assertInvariant(view, `no market view of ${exposure.ticker}`);
-    return { ...exposure, returns: view.returns, sigmaDaily: view.sigmaDaily };
+    const returns = exposure.ticker === recommendation.ticker ? market.returns : heldReturns.get(exposure.ticker);
+    assertInvariant(returns, `no returns of ${exposure.ticker}`);
+    return { ...exposure, returns, sigmaDaily: sigmaOf(returns) };
   });
 }

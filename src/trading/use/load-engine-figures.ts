@@ -1,16 +1,14 @@
-import type { EngineFigures, LoadEngineFigures } from '../../broker/gate.store.ts';
+import type { EngineFigures, FiguredSymbol, LoadEngineFigures } from '../../broker/gate.store.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
-import { getTradingConfig } from '../../risk/trading-config.store.ts';
-import { isCorrelated } from '../correlation.ts';
-import { effectiveMinConfidence } from '../engine-config.ts';
-import { readEngineConfig } from '../engine-config.store.ts';
-import { alignReturns } from '../market-view.ts';
-import { loadMarketView } from '../market-view.store.ts';
+import { CLUSTER_CORRELATION_MIN } from '../correlation.ts';
+import { tierMinConfidence } from '../engine-config.ts';
+import { readTierSettings } from '../engine-config.store.ts';
+import { loadReturns } from '../market-view.store.ts';
 import type { Portfolio } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
-import { findSector } from '../sector.store.ts';
+import { correlateReturns, type SessionReturns, sessionReturns } from '../session-returns.ts';
 import { findState } from '../state.store.ts';
 
 const UNKNOWN: EngineFigures = {
@@ -23,39 +21,43 @@ const UNKNOWN: EngineFigures = {
   correlatedTickers: null,
 };
 
+const NO_RETURNS = sessionReturns([], new Float64Array());
+
 /** Daily returns change once a session, so the gate caches them instead of reading them with every send. */
 const TICKERS_KEPT_MAX = 5_000;
 
 /** The engine's figures for the gate, read by the sending transaction. */
 export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFigures {
-  const kept = new Map<string, { date: string; returns: ReadonlyMap<string, number> }>();
+  const kept = new Map<string, { date: string; returns: SessionReturns }>();
 
-  async function returnsOf(db: Executor, ticker: string, asOf: Date): Promise<ReadonlyMap<string, number>> {
+  async function returnsOf(db: Executor, tickers: readonly string[], asOf: Date): Promise<SessionReturns[]> {
     const date = calendar.lastClosedSession(asOf)?.date ?? '';
-    const known = kept.get(ticker);
-    if (known?.date === date) return known.returns;
-    const { returns } = await loadMarketView(db, calendar, ticker, asOf);
-    if (kept.size >= TICKERS_KEPT_MAX) kept.clear();
-    kept.set(ticker, { date, returns });
-    return returns;
+    const unread = tickers.filter((ticker) => kept.get(ticker)?.date !== date);
+    if (kept.size + unread.length > TICKERS_KEPT_MAX) kept.clear();
+    for (const [ticker, returns] of await loadReturns(db, calendar, unread, asOf)) kept.set(ticker, { date, returns });
+    return tickers.map((ticker) => kept.get(ticker)?.returns ?? NO_RETURNS);
   }
 
-  async function correlatedWith(db: Executor, ticker: string, portfolio: Portfolio, asOf: Date): Promise<string[]> {
-    const others = new Map<string, string>();
-    for (const holding of [...portfolio.positions, ...portfolio.openOrders]) others.set(holding.ticker, holding.sector);
-    others.delete(ticker);
-    if (others.size === 0) return [];
-    const sector = await findSector(db, ticker);
-    const mine = await returnsOf(db, ticker, asOf);
-    const correlated: string[] = [];
-    for (const [other, otherSector] of others) {
-      const [one, two] = alignReturns(mine, await returnsOf(db, other, asOf));
-      if (isCorrelated(one, two, sector !== null && sector === otherSector)) correlated.push(other);
-    }
-    return correlated;
+  async function correlatedWith(
+    db: Executor,
+    { ticker, sector }: FiguredSymbol,
+    portfolio: Portfolio,
+    asOf: Date,
+  ): Promise<string[]> {
+    const sectors = new Map<string, string>();
+    for (const holding of [...portfolio.positions, ...portfolio.openOrders])
+      sectors.set(holding.ticker, holding.sector);
+    sectors.delete(ticker);
+    if (sectors.size === 0) return [];
+    const others = [...sectors.keys()];
+    const [mine = NO_RETURNS, ...theirs] = await returnsOf(db, [ticker, ...others], asOf);
+    return others.filter((other, index) => {
+      const isSameSector = sector !== null && sector === sectors.get(other);
+      return correlateReturns(mine, theirs[index] ?? NO_RETURNS, isSameSector) >= CLUSTER_CORRELATION_MIN;
+    });
   }
 
-  return async (db, accountId, ticker) => {
+  return async (db, accountId, symbol) => {
     const state = await findState(db, accountId);
     if (!state) return UNKNOWN;
     const portfolio = await loadPortfolio(db, state);
@@ -66,8 +68,8 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
       weeklyPnl: portfolio.total - state.week_start_value,
       peakEquity: state.peak_value,
       portfolioHeat: portfolio.heat,
-      correlatedTickers: await correlatedWith(db, ticker, portfolio, now()),
-      minConfidence: effectiveMinConfidence(await readEngineConfig(db), (await getTradingConfig(db)).config),
+      correlatedTickers: await correlatedWith(db, symbol, portfolio, now()),
+      tierMinConfidence: tierMinConfidence(await readTierSettings(db)),
     };
   };
 }

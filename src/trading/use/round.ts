@@ -10,7 +10,7 @@ import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
 import { effectiveLimits, type EngineConfig, effectiveMinConfidence } from '../engine-config.ts';
 import { readEngineConfig } from '../engine-config.store.ts';
-import type { MarketView } from '../market-view.ts';
+import type { SessionReturns } from '../session-returns.ts';
 import type { TierLimits } from '../tiers.ts';
 
 /** Dependencies of every engine task. */
@@ -33,8 +33,8 @@ export interface Round {
   gate: QualityGate | null;
   /** The share of a live account's equity that may be invested. */
   capitalFraction: number | null;
-  /** What is known of the symbols held, filled by the first candidate that needs it. */
-  heldViews: Map<string, MarketView>;
+  /** The daily returns of the symbols held, filled by the first candidate that needs them. */
+  heldReturns: Map<string, SessionReturns>;
   now: Date;
 }
 
@@ -54,7 +54,7 @@ export async function loadRound(db: Executor, now: Date): Promise<Round | null> 
     limits: effectiveLimits(config, risk),
     gate,
     capitalFraction,
-    heldViews: new Map(),
+    heldReturns: new Map(),
     now,
   };
 }

@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os';
 import { type Config, readConfig } from '../config.ts';
 import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
@@ -10,6 +9,7 @@ import { openAdminPort } from '../roles/admin-port.ts';
 import { loadRoles } from '../roles/all-roles.ts';
 import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RoleKind, RunningRole } from '../roles/role.ts';
+import { lowerPriority } from '../kernel/priority.adapter.ts';
 import { EXIT } from './exit-code.ts';
 import { timeSteps } from './time-steps.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -17,9 +17,8 @@ import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } f
 import { VERSION } from './version.ts';
 
 const STOP_WITHIN_MS = 8_000;
-/** Above the niceness that the operator started the platform with. */
+/** Ingestion and the services stay responsive while analysis works. */
 const ANALYSIS_NICENESS = 5;
-const NICENESS_MAX = 19;
 
 /**
  * The process that runs roles, started by the supervisor only. It ends on request and when the channel to the supervisor
@@ -92,7 +91,7 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
         );
       await took('connections', connections.end());
     });
-    if (kind === 'analysis') lowerPriority();
+    if (kind === 'analysis') lowerPriority(ANALYSIS_NICENESS);
     let isStarted = false;
     const admin = await openAdminPort(context, { kind, copy, roles, isStarted: () => isStarted });
     context.onStop(() => admin.close());
@@ -137,15 +136,6 @@ function readLink({ databaseUrl, databaseDirectUrl, databasePrepared }: Config) 
   const url = databaseUrl?.reveal() ?? '';
   const link: DatabaseLink = { url, isPooled: databaseDirectUrl !== null, prepares: databasePrepared !== 'off' };
   return { databaseUrl: databaseDirectUrl?.reveal() ?? url, link };
-}
-
-/** Lowers the priority of analysis, so that ingestion and the services stay responsive. */
-function lowerPriority(): void {
-  try {
-    setPriority(Math.min(getPriority() + ANALYSIS_NICENESS, NICENESS_MAX));
-  } catch {
-    // Some systems do not let a process lower its own priority; then all processes have the same.
-  }
 }
 
 function onceStopping(work: () => Promise<void>): () => void {

@@ -1,5 +1,5 @@
-import { getPriority, setPriority } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { lowerPriority } from '../../kernel/priority.adapter.ts';
 import { RESULT_BYTES_MAX } from '../result.ts';
 import { explainDuckdbError } from './duckdb-errors.ts';
 import { jsonOf } from './duckdb-values.ts';
@@ -11,9 +11,10 @@ import { readStatement } from './statement-check.ts';
  * settings are locked before it reads a user's statement. Each statement runs in an instance that is discarded afterwards, in a
  * process that can be killed without loss.
  */
-const NICENESS = 5;
 const bounds = JSON.parse(process.argv[2] ?? '{}') as EngineBounds;
 
+/** A statement may keep all its threads busy until its timeout; requests and orders go first. */
+const NICENESS = 10;
 /** Opening an instance takes longer than most queries, so some are opened ahead; they need little memory. */
 const SPARE_INSTANCES = 4;
 /** Instances are opened ahead after this idle time, so that a running statement has the processor for itself. */
@@ -185,11 +186,7 @@ async function handle(message: ToEngine): Promise<void> {
   }
 }
 
-try {
-  setPriority(Math.max(getPriority(), NICENESS));
-} catch {
-  // Some systems do not let a process lower its priority.
-}
+lowerPriority(NICENESS);
 process.on('message', (message) => void handle(message as ToEngine));
 // The parent process is gone. `exit` would wait for running threads, and a statement may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

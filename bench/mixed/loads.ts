@@ -10,13 +10,15 @@ export interface MixedLoad extends Omit<ClassLoad, 'places'> {
 const JSON_BODY = { 'content-type': 'application/json' };
 export const READS = 'reads';
 
-/** What two cores should serve, which no run has shown yet: people reading, orders evaluated, queries over the lake. */
+const READS_PER_SECOND = Number(process.env.SEXTANT_MIXED_READS ?? 200);
+
+/** People reading, orders evaluated, queries over the lake. */
 export const mixedLoads = ({ query, risk }: Platform['urls']): MixedLoad[] => [
   {
     name: READS,
     url: query,
     connections: 200,
-    overallRate: 200,
+    overallRate: READS_PER_SECOND,
     requests: [
       '/api/companies',
       '/api/recommendations?limit=20',

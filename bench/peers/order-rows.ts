@@ -24,7 +24,7 @@ export async function addOrderRows(databaseUrl: string): Promise<void> {
         quantity, estimated_value, reference_price, confidence, status, filled_quantity, avg_fill_price, broker_order_id,
         created_by, created_at, submitted_at, completed_at)
       select account.id, account.mode, 'peer-' || n, 'peer-' || n, 'decision', company.ticker, 'buy', 'market', 'day',
-        n + 0.5, 100.25 * n, 100.25, 0.6, 'filled', n + 0.5, 100.5, 'peer-broker-' || n, 'bench',
+        n + 0.5, 100.25 * n, 100.25, 0.6, 'filled', n + 0.5, 100.5, gen_random_uuid()::text, 'bench',
         now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
       from generate_series(1, $1) n
       cross join (select id, mode from broker_accounts where mode = 'paper' order by id limit 1) account
@@ -43,7 +43,7 @@ export async function addOrderRows(databaseUrl: string): Promise<void> {
       `insert into orders (broker_account_id, mode, client_order_id, intent_key, origin, ticker, side, order_type, time_in_force,
         quantity, stop_price, estimated_value, reference_price, confidence, status, broker_order_id, created_by, submitted_at)
       select account.id, account.mode, 'peer-stop-' || ticker, 'peer-stop-' || ticker, 'protection', ticker, 'sell', 'stop', 'gtc',
-        quantity, 90, 90 * quantity, 100.5, 0.6, 'accepted', 'peer-broker-stop-' || ticker, 'bench', now()
+        quantity, 90, 90 * quantity, 100.5, 0.6, 'accepted', gen_random_uuid()::text, 'bench', now()
       from positions join broker_accounts account on account.id = positions.broker_account_id
       where last_entry_key = 'peer'`,
     );

@@ -10,7 +10,9 @@ import { fillFolder } from './reads/platform.ts';
 
 const SECONDS = Number(process.env.SEXTANT_MIXED_SECONDS ?? 300);
 const ABOVE_SECONDS = Math.min(60, SECONDS);
-const DOCUMENTS_PER_SECOND = Number(process.env.SEXTANT_MIXED_DOCUMENTS ?? 100);
+/** Half a minute of the same load before it counts: the services of a platform that people use have run before. */
+const WARM_UP_SECONDS = 30;
+const DOCUMENTS_PER_SECOND = Number(process.env.SEXTANT_MIXED_DOCUMENTS ?? 30);
 /** Two rounds of the trading loop; its interval is 5 s in a simulated market. */
 const ROUNDS_APART_MAX = 2;
 
@@ -29,6 +31,7 @@ export async function run(): Promise<Row[]> {
     await untilQuiet(platform.urls.query);
     const loads = mixedLoads(platform.urls);
     const feed = await feedDocuments(db, { dataDir: folder.dataDir, perSecond: DOCUMENTS_PER_SECOND });
+    await sendFor(loads, WARM_UP_SECONDS);
     const stopWatching = watch.start([]);
     const within = await sendFor(loads, SECONDS);
     const seen = await stopWatching();

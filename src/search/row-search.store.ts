@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '../kernel/clock.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 const ROWS_MAX = 30;
-/** Recommendations of which the newest of each ticker is shown. Where a word is frequent, each costs about 60 µs to take apart. */
-const HITS_MAX = 100;
+/** A report takes milliseconds to rank. */
+const REPORTS_MAX = 10;
+const MONTH_MS = 30 * DAY_MS;
 
 export const ROW_TYPES = ['macro_event', 'company_event', 'recommendation', 'report', 'saved_query'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
@@ -68,31 +70,36 @@ const selectCompanyEvents: SelectRows = (search, filter) => {
     order by i.available_at desc limit ${ROWS_MAX}`;
 };
 
-/** The newest of each ticker: earlier ones say nearly the same. */
+/**
+ * The newest of each ticker: earlier ones say nearly the same. Those of the last month first, because a frequent word stands in
+ * most of them; the others only where a month has too few.
+ */
 const selectRecommendations: SelectRows = (search, filter) => {
   const vector = sql<string>`kernel.thesis_vector(ticker, thesis)`;
+  const monthAgo = new Date(filter.asOf.getTime() - MONTH_MS);
+  const matching = sql`select id, ticker, action, time_horizon, thesis, generated_at from recommendations
+    where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}`;
   return sql<FoundRow>`
-    with hits as (
-      select id, ticker, action, time_horizon, thesis, generated_at from recommendations
-      where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}
-      order by generated_at desc limit ${HITS_MAX})
+    with recent as materialized (${matching} and generated_at > ${monthAgo}),
+    older as materialized (${matching} and generated_at <= ${monthAgo}
+      and (select count(distinct ticker) from recent) < ${ROWS_MAX})
     select 'recommendation' as type, id, id as target_id, upper(action) || ' ' || ticker || ' over ' || time_horizon as title,
       thesis as text, generated_at as at, array[ticker] as tickers, ${rankOf(vector, search)} as rank
-    from (select distinct on (ticker) * from hits order by ticker, generated_at desc) as newest
+    from (select distinct on (ticker) * from (select * from recent union all select * from older) as hits
+      order by ticker, generated_at desc) as newest
     order by generated_at desc limit ${ROWS_MAX}`;
 };
 
 const selectReports: SelectRows = (search, filter) => {
   if (filter.tickers.length > 0) return null;
-  const title = sql<string>`initcap(report_type) || ' report ' || period_end::text`;
-  const vector = sql<string>`(to_tsvector('pg_catalog.english', ${title} || ' ' || replace(validation_status, '_', ' '))
-    || jsonb_to_tsvector('pg_catalog.english', report_data, '["string"]'))`;
+  const vector = sql<string>`kernel.report_vector(report_type, period_end, validation_status, report_data)`;
   return sql<FoundRow>`
-    select 'report' as type, id, id as target_id, title, 'Status: ' || replace(validation_status, '_', ' ') as text,
-      generated_at as at, '{}'::text[] as tickers, rank
-    from (select *, ${title} as title, ${rankOf(vector, search)} as rank, ${vector} @@ ${search.match}::tsquery as matches
-      from (select * from trading_reports where ${within(sql`generated_at`, filter)} order by generated_at desc limit 200) as newest) as reports
-    where matches order by generated_at desc limit ${ROWS_MAX}`;
+    select 'report' as type, id, id as target_id, initcap(report_type) || ' report ' || period_end::text as title,
+      'Status: ' || replace(validation_status, '_', ' ') as text, generated_at as at, '{}'::text[] as tickers,
+      ${rankOf(vector, search)} as rank
+    from (select * from trading_reports where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)}
+      order by generated_at desc limit ${REPORTS_MAX}) as newest
+    order by generated_at desc`;
 };
 
 const selectSavedQueries: SelectRows = (search, filter) => {

@@ -14,6 +14,7 @@ const none: Evidence = {
   isUnlinked: false,
   isJudging: false,
   isSupported: false,
+  learnt: null,
 };
 
 test('an event and figures raise the confidence; mixed and non-factual readings lower it', () => {

@@ -8,6 +8,7 @@ import {
 } from './boilerplate.ts';
 import { isBackground, reportYearOf } from './background.ts';
 import { findDiscussion } from './filing-sections.ts';
+import { withLearntReading } from './learnt/learnt-reading.ts';
 import { MARKET_SIGN } from './lexicon/emoji.ts';
 import { maskNames, type NameSpan } from './mask-names.ts';
 import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
@@ -70,6 +71,7 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
     if (!inTitle) lead = false;
   }
   takeBack(sentences);
+  withLearntReading(sentences, isTalk);
   return sentences;
 }
 

@@ -3,6 +3,7 @@ import { isCompanyReport } from './boilerplate.ts';
 import { confidenceOf } from './confidence.ts';
 import { type DocumentNames, type DocumentSentence, readDocument, weighSentences } from './document.ts';
 import { computeImpacts, NEUTRAL_S_BELOW } from './impact.ts';
+import { learntOf } from './learnt/learnt-reading.ts';
 import { findMacroEvents } from './macro.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import { type ExtractionMention, scopeCompanies } from './scope.ts';
@@ -125,6 +126,7 @@ export function extractBuiltin({
         isUnlinked: sentences.length > 1 && impacts.length === 0,
         isJudging: sentences.length <= SHORT_SENTENCES && sentences.some(({ reading }) => reading.isJudging),
         isSupported: supports(sentences, s) > 1,
+        learnt: learntOf(sentences),
       }),
     ),
     warnings,

@@ -12,6 +12,7 @@ import { confidenceOf } from './confidence.ts';
 import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
 import { weighHeadlines } from './headline-figure.ts';
 import { findGuidance } from './guidance.ts';
+import { learntOf } from './learnt/learnt-reading.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import { evidenceOf, shorten } from './quote.ts';
@@ -146,6 +147,7 @@ export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {},
           isUnlinked: false,
           isJudging: false,
           isSupported: false,
+          learnt: catalyst.hasEvent ? null : learntOf(own),
         }),
       ),
       modality,

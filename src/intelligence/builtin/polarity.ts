@@ -34,6 +34,8 @@ export interface SentenceReading {
   readonly numeric: boolean;
   /** Somebody judges, as opposed to a report; see `opinion.ts`. */
   readonly isJudging: boolean;
+  /** The probability of a learnt reading; missing where the rules decide. */
+  readonly learnt?: number;
 }
 
 /** A sentence below this is neutral, as most news sentences are. */

@@ -21,7 +21,7 @@ export interface Sentence {
 
 /** One piece of evidence that a sentence is good or bad news. */
 export interface Cue {
-  readonly kind: 'change' | 'comparison' | 'flip' | 'event' | 'word' | 'level';
+  readonly kind: 'change' | 'comparison' | 'flip' | 'event' | 'word' | 'level' | 'learnt';
   readonly score: number;
   readonly at: number;
   /** End of a phrase, exclusive; `at + 1` when missing. */

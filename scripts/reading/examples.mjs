@@ -54,13 +54,11 @@ export function readExamples(common) {
 function rolesOf(text, name, entities) {
   const spans = entities.flatMap((entity) => {
     const role = entity.name === name ? '<it>' : '<other>';
-    return [...text.matchAll(new RegExp(RegExp.escape?.(entity.name) ?? escape(entity.name), 'g'))].map(
-      ({ index }) => ({
-        role,
-        start: index,
-        end: index + entity.name.length,
-      }),
-    );
+    return [...text.matchAll(new RegExp(escape(entity.name), 'g'))].map(({ index }) => ({
+      role,
+      start: index,
+      end: index + entity.name.length,
+    }));
   });
   return ({ start, end }) => spans.find((span) => start < span.end && end > span.start)?.role ?? null;
 }

@@ -7,6 +7,7 @@ export interface NetworkData {
   readonly dimensions: number;
   /** Filters of each width. */
   readonly filters: number;
+  /** From one word to this many. */
   readonly widths: number;
   /** One line a word: the word, a space, and a character for each number: its vector, then its three weights. */
   readonly words: string;
@@ -58,36 +59,53 @@ export function createNetwork(data: NetworkData): Network {
     return row;
   };
 
+  const bias = Float32Array.from(data.bias);
+  const output = Float32Array.from(data.output);
+  const stride = places * filters;
+  const inputs = 2 * widths * filters;
+  /** The largest and the mean response of each filter, by width. */
+  const pooled = new Float32Array(inputs);
+  const around = widths - 1;
+
+  /** The rows of the words in one piece, with empty ones before and behind: windows may reach over the ends of the text. */
+  const joined = (used: readonly Float32Array[]): Float32Array => {
+    const joint = new Float32Array((used.length + 2 * around) * stride);
+    used.forEach((row, n) => joint.set(row.subarray(0, stride), (n + around) * stride));
+    return joint;
+  };
+
+  const pool = (joint: Float32Array, count: number, width: number): void => {
+    const place = ((width * (width - 1)) / 2) * filters;
+    const [first, last] = [(around + 1 - width) * stride, (around + count) * stride];
+    for (let f = 0; f < filters; f++) {
+      const start = bias[(width - 1) * filters + f] as number;
+      let largest = 0;
+      let total = 0;
+      for (let at = first + place + f; at < last; at += stride) {
+        let sum = start;
+        // The next word of a window is one row and one place further.
+        for (let k = 0; k < width; k++) sum += joint[at + k * (stride + filters)] as number;
+        const response = Math.max(0, sum);
+        total += response;
+        largest = Math.max(largest, response);
+      }
+      pooled[2 * (width - 1) * filters + f] = largest;
+      pooled[(2 * width - 1) * filters + f] = total / Math.max(1, count);
+    }
+  };
+
   return {
     isKnown: (word) => index.has(word),
     read: (words) => {
       const used = words.map(rowOf);
-      const odds = [...data.outputBias];
-      for (const row of used)
-        for (let sign = 0; sign < SIGNS; sign++) odds[sign] = (odds[sign] ?? 0) + (row[places * filters + sign] ?? 0);
-      const inputs = 2 * widths * filters;
-      for (let width = 1; width <= widths; width++) {
-        const place = (width * (width - 1)) / 2;
-        for (let f = 0; f < filters; f++) {
-          const bias = data.bias[(width - 1) * filters + f] ?? 0;
-          let largest = 0;
-          let total = 0;
-          // Windows may begin before the text and end behind it.
-          for (let from = 1 - width; from < used.length; from++) {
-            let sum = bias;
-            for (let k = 0; k < width; k++) sum += used[from + k]?.[(place + k) * filters + f] ?? 0;
-            if (sum <= 0) continue;
-            total += sum;
-            if (sum > largest) largest = sum;
-          }
-          const column = 2 * (width - 1) * filters + f;
-          const mean = total / Math.max(1, used.length);
-          for (let sign = 0; sign < SIGNS; sign++)
-            odds[sign] =
-              (odds[sign] ?? 0) +
-              largest * (data.output[sign * inputs + column] ?? 0) +
-              mean * (data.output[sign * inputs + column + filters] ?? 0);
-        }
+      const joint = joined(used);
+      for (let width = 1; width <= widths; width++) pool(joint, used.length, width);
+      const odds = [0, 0, 0];
+      for (let sign = 0; sign < SIGNS; sign++) {
+        let sum = data.outputBias[sign] ?? 0;
+        for (const row of used) sum += row[stride + sign] as number;
+        for (let n = 0; n < inputs; n++) sum += (pooled[n] as number) * (output[sign * inputs + n] as number);
+        odds[sign] = sum;
       }
       return softmax(odds);
     },
@@ -99,7 +117,7 @@ function decode({ words, steps, dimensions }: NetworkData) {
   const size = dimensions + SIGNS;
   const vectors = new Float32Array(lines.length * size);
   const index = new Map<string, number>();
-  const values = new Map([...DIGITS].map((digit, n) => [digit.charCodeAt(0), n - ZERO]));
+  const values = new Map(Array.from({ length: DIGITS.length }, (_, n) => [DIGITS.charCodeAt(n), n - ZERO]));
   lines.forEach((line, n) => {
     const start = line.length - size;
     index.set(line.slice(0, start - 1), n);

@@ -5,11 +5,10 @@ import type { Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
 import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
-import { findLiveGate } from '../risk/quality-gate.store.ts';
+import { loadLimitsAndGate } from '../risk/quality-gate.store.ts';
 import type { NamedConfigRow } from '../kernel/named-config.store.ts';
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import { portfolioConfigOf } from '../risk/trading-config.ts';
-import { getTradingConfig } from '../risk/trading-config.store.ts';
 import { assetInForce, isOpenByClock } from './broker-reference.ts';
 import { loadReference } from './broker-reference.store.ts';
 import { booksOf, findAccount } from './account.store.ts';
@@ -83,7 +82,6 @@ export async function loadGateFacts(
   const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, symbol) : NO_FIGURES;
   const book = await loadBook(tx, accountId, order, context.isRoomMade ?? false);
   const reference = await loadReference(tx, accountId, order.ticker);
-  const { status: qualityGate, capitalFraction } = await findLiveGate(tx, now);
   // Switches and settings are read last, so that a change takes effect as late before the send as possible.
   const traffic = await loadTraffic(tx, accountId, order, {
     now,
@@ -91,7 +89,7 @@ export async function loadGateFacts(
     syncedAt: account?.synced_at ?? null,
     limits,
   });
-  const stored = await getTradingConfig(tx);
+  const { stored, gate } = await loadLimitsAndGate(tx, now);
   const { enabled, paused } = await readTradingSwitch(tx);
   const cash = (account?.cash ?? 0) + traffic.cashSinceSync;
   const equity = cash + book.marketValue;
@@ -111,8 +109,8 @@ export async function loadGateFacts(
     restricted_tickers: reference.isRestricted ? [order.ticker] : [],
     open_orders: book.openOrders,
     correlated_tickers: figures.correlatedTickers,
-    quality_gate: qualityGate,
-    live_capital_fraction: capitalFraction,
+    quality_gate: gate.status,
+    live_capital_fraction: gate.capitalFraction,
     price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
     adv: market.adv,
     market_open: isOpenByClock(reference.clock, now) ?? calendar.isOpen(now),

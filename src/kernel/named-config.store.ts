@@ -15,6 +15,18 @@ export async function findConfig(db: Executor, name: string): Promise<NamedConfi
   return row ?? null;
 }
 
+/** Several in one round trip; those that are missing are left out. */
+export function listConfigs(db: Executor, names: readonly string[]): Promise<NamedConfigRow[]> {
+  return db
+    .selectFrom('risk_configs')
+    .selectAll()
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .orderBy('name')
+    .limit(names.length)
+    .modifyEnd(prepared('list-configs'))
+    .execute();
+}
+
 /** Creates the row with an empty configuration where it is missing. */
 export async function getConfig(db: Executor, name: string): Promise<NamedConfigRow> {
   const found = await findConfig(db, name);

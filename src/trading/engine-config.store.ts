@@ -8,18 +8,9 @@ export type EngineConfigRow = Selectable<Database['trading_config']>;
 
 /** The settings with the two switches, which are stored where the broker's gate reads them. */
 export async function readEngineConfig(db: Executor): Promise<EngineConfig> {
-  return toConfig(await readSettings(db), await readTradingSwitch(db));
-}
-
-/** What the tier's minimum confidence depends on. */
-export async function readTierSettings(db: Executor): Promise<Pick<EngineConfig, 'riskTier' | 'microTradingEnabled'>> {
-  const row = await readSettings(db);
-  return { riskTier: row.risk_tier, microTradingEnabled: row.micro_trading_enabled };
-}
-
-function readSettings(db: Executor): Promise<EngineConfigRow> {
   const found = db.selectFrom('trading_config').selectAll().modifyEnd(prepared('read-engine-config'));
-  return found.executeTakeFirstOrThrow();
+  const row = await found.executeTakeFirstOrThrow();
+  return toConfig(row, await readTradingSwitch(db));
 }
 
 /** Locks the settings until the transaction ends, so that changes of settings and switches run one after the other. */

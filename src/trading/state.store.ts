@@ -15,6 +15,19 @@ export async function findState(db: Executor, accountId: string): Promise<Tradin
   return row ?? null;
 }
 
+/** The state with what the tier's minimum confidence depends on. */
+export async function findStateAndTier(db: Executor, accountId: string) {
+  const row = await db
+    .selectFrom('trading_state as state')
+    .innerJoin('trading_config as settings', (join) => join.onTrue())
+    .selectAll('state')
+    .select(['settings.risk_tier as riskTier', 'settings.micro_trading_enabled as microTradingEnabled'])
+    .where('state.broker_account_id', '=', accountId)
+    .modifyEnd(prepared('find-state-and-tier'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Locks the account's state until the transaction ends, so that booking, deciding, breakers and resets run one after the other. */
 export async function lockState(tx: Executor, accountId: string): Promise<TradingStateRow | null> {
   const row = await tx

@@ -89,8 +89,8 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     const startedMs = deps.monotonicMs();
     const now = deps.now();
     const { verdict, inputs } = await passGate(deps, tx, order, now);
-    await insertGateInputs(tx, order.id, now, inputs);
     if (!verdict.pass) {
+      await insertGateInputs(tx, order.id, now, inputs);
       if (!(await replaceByRest(tx, deps, order, verdict, now))) await blockOrder(deps, tx, order, verdict, now);
       await complete(tx);
       return null;
@@ -102,6 +102,8 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     const submittedAt = deps.now();
     const outcome = await submit(deps, tx, order);
     await deps.step?.('broker responded', path);
+    // After the send, whose time counts: the transaction that stores them ends after it either way.
+    await insertGateInputs(tx, order.id, now, inputs);
     const submitted = await recordSubmission(tx, order, submittedAt, ACTOR, { checks: verdict.checks });
     await recordOutcome(deps, tx, submitted, outcome);
     sent = { order, outcome: outcome.outcome };

@@ -4,12 +4,11 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { CLUSTER_CORRELATION_MIN } from '../correlation.ts';
 import { tierMinConfidence } from '../engine-config.ts';
-import { readTierSettings } from '../engine-config.store.ts';
 import { loadReturns } from '../market-view.store.ts';
 import type { Portfolio } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
 import { correlateReturns, type SessionReturns, sessionReturns } from '../session-returns.ts';
-import { findState } from '../state.store.ts';
+import { findStateAndTier } from '../state.store.ts';
 
 const UNKNOWN: EngineFigures = {
   activePool: null,
@@ -58,7 +57,7 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
   }
 
   return async (db, accountId, symbol) => {
-    const state = await findState(db, accountId);
+    const state = await findStateAndTier(db, accountId);
     if (!state) return UNKNOWN;
     const portfolio = await loadPortfolio(db, state);
     return {
@@ -69,7 +68,7 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
       peakEquity: state.peak_value,
       portfolioHeat: portfolio.heat,
       correlatedTickers: await correlatedWith(db, symbol, portfolio, now()),
-      tierMinConfidence: tierMinConfidence(await readTierSettings(db)),
+      tierMinConfidence: tierMinConfidence(state),
     };
   };
 }

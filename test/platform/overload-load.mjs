@@ -1,9 +1,11 @@
 // A process that sends requests with autocannon until it is told to stop, and reports what came back. Its message is a list of
 // loads: { name, url, connections, method?, headers?, body?, requests? }.
 import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 const TIMEOUT_SECONDS = 20;
+const PARTS_MAX = 20;
 const REFUSED = new Set([429, 503]);
 
 function start({ name, places: _places, ...options }) {
@@ -11,29 +13,44 @@ function start({ name, places: _places, ...options }) {
   const statuses = new Map();
   let retryAfter = 0;
   let firstFailure = null;
-  const instance = autocannon({
-    ...options,
-    duration: 3_600,
-    timeout: TIMEOUT_SECONDS,
-    setupClient: (client) => {
-      client.on('headers', ({ headers, statusCode }) => {
-        if (REFUSED.has(statusCode) && headers.some((header) => header.toLowerCase() === 'retry-after')) retryAfter++;
-      });
-    },
-  });
-  void instance.on('response', (_client, status, _bytes, ms) => {
-    const seen = statuses.get(status) ?? { count: 0, milliseconds: [] };
-    statuses.set(status, seen);
-    seen.count++;
-    const bucket = Math.min(Math.round(ms), TIMEOUT_SECONDS * 1_000);
-    seen.milliseconds[bucket] = (seen.milliseconds[bucket] ?? 0) + 1;
-  });
-  void instance.on('reqError', (error) => {
-    firstFailure ??= String(error);
+  const send = (part) => {
+    const instance = autocannon({
+      ...part,
+      duration: 3_600,
+      timeout: TIMEOUT_SECONDS,
+      setupClient: (client) => {
+        client.on('headers', ({ headers, statusCode }) => {
+          if (REFUSED.has(statusCode) && headers.some((header) => header.toLowerCase() === 'retry-after')) retryAfter++;
+        });
+      },
+    });
+    void instance.on('response', (_client, status, _bytes, ms) => {
+      const seen = statuses.get(status) ?? { count: 0, milliseconds: [] };
+      statuses.set(status, seen);
+      seen.count++;
+      const bucket = Math.min(Math.round(ms), TIMEOUT_SECONDS * 1_000);
+      seen.milliseconds[bucket] = (seen.milliseconds[bucket] ?? 0) + 1;
+    });
+    void instance.on('reqError', (error) => {
+      firstFailure ??= String(error);
+    });
+    return instance;
+  };
+  const parts = spread(options);
+  const starts = parts.map(async (part, index) => {
+    await delay((index * 1_000) / parts.length);
+    return { instance: send(part) };
   });
   return async () => {
-    instance.stop();
-    const { errors, timeouts } = await instance;
+    const ends = await Promise.all(
+      starts.map(async (started) => {
+        const { instance } = await started;
+        instance.stop();
+        return instance;
+      }),
+    );
+    const errors = ends.reduce((total, end) => total + end.errors, 0);
+    const timeouts = ends.reduce((total, end) => total + end.timeouts, 0);
     const sum = (chosen) => chosen.reduce((total, { count }) => total + count, 0);
     const entries = [...statuses];
     const ok = entries.filter(([status]) => status < 300).map(([, seen]) => seen);
@@ -53,6 +70,18 @@ function start({ name, places: _places, ...options }) {
       refusedP99Ms: percentile(refused, 0.99),
     };
   };
+}
+
+/**
+ * Clients with a rate send at the beginning of their second, all at the same instant. They are divided into parts that begin one after
+ * the other, as people do.
+ */
+function spread({ overallRate, connections, ...options }) {
+  if (overallRate === undefined) return [{ ...options, connections }];
+  let parts = PARTS_MAX;
+  while (overallRate % parts !== 0 || connections % parts !== 0) parts--;
+  const part = { ...options, overallRate: overallRate / parts, connections: connections / parts };
+  return Array.from({ length: parts }, () => part);
 }
 
 function percentile(seen, share) {

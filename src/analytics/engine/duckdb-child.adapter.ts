@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { lowerPriority } from '../../kernel/priority.adapter.ts';
+import { lowerPriorityOfAllThreads } from '../../kernel/priority.adapter.ts';
 import { RESULT_BYTES_MAX } from '../result.ts';
 import { explainDuckdbError } from './duckdb-errors.ts';
 import { jsonOf } from './duckdb-values.ts';
@@ -186,7 +186,7 @@ async function handle(message: ToEngine): Promise<void> {
   }
 }
 
-lowerPriority(NICENESS);
+lowerPriorityOfAllThreads(NICENESS);
 process.on('message', (message) => void handle(message as ToEngine));
 // The parent process is gone. `exit` would wait for running threads, and a statement may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -250,3 +250,43 @@ test('a call without a token is refused', async () => {
   const response = await app.inject({ method: 'GET', url: '/api/search?q=x' });
   expect(response.statusCode).toBe(401);
 });
+
+describe('recommendations and reports', () => {
+  const DAY = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY);
+
+  async function recommend(thesis: string, at: Date): Promise<void> {
+    await sql`insert into recommendations (id, company_id, ticker, action, mode, confidence, p_up, p_direction, logit, "window",
+        time_horizon, thesis, thesis_source, invalidation_conditions, layer_contributions, layer_shares, risk_flags, trend_id,
+        signal_output_ids, quality, algo_version, config_hash, as_of, generated_at, expires_at)
+      select gen_random_uuid(), id, ticker, 'buy', 'paper', 0.7, 0.6, 0.55, 0.4, '7d', '7d', ${thesis}, 'template', '[]', '{}', '{}',
+        '{}', gen_random_uuid(), '{}', '{}', 'test', 'test', ${at}, ${at}, ${at}::timestamptz + interval '5 days'
+      from companies where id = ${verdaluxId}`.execute(db);
+  }
+
+  beforeAll(async () => {
+    await recommend('Turbine backlog and pelargonium exports support it.', ago(60));
+    await recommend('Turbine backlog supports it, an earlier view.', ago(40));
+    await recommend('Turbine backlog supports it, the newest view.', ago(1));
+    await sql`insert into trading_reports (report_type, period_start, period_end, report_data, validation_status, generated_at)
+      values ('daily', '2026-03-02', '2026-03-02', ${JSON.stringify({ summary: { text: 'Camellia led the gainers.' } })},
+        'insufficient_data', ${ago(2)})`.execute(db);
+  });
+
+  const texts = async (q: string, types: string) =>
+    (await call({ q, types })).body.results.map(({ title, snippet }) => [title, snippet]);
+
+  test('a ticker has its newest recommendation with the words, also where only an old one has them', async () => {
+    const [newest, ...others] = await texts('turbine backlog', 'recommendation');
+    expect(newest?.[1]).toContain('the newest view');
+    expect(others).toEqual([]);
+    expect((await texts('pelargonium', 'recommendation')).map(([title]) => title)).toEqual(['BUY VRDX over 7d']);
+  });
+
+  test('a report is found by what it says, by its status and by its date, and not by other words', async () => {
+    const report = [['Daily report 2026-03-02', 'Status: insufficient data']];
+    for (const q of ['camellia', 'insufficient data', 'camellia daily', '2026-03-02'])
+      expect(await texts(q, 'report'), q).toEqual(report);
+    expect(await texts('begonia', 'report')).toEqual([]);
+  });
+});

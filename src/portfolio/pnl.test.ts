@@ -59,6 +59,7 @@ describe('pnlByEvidence', () => {
         const expected = values.reduce((sum, value) => sum + value, 0);
         expect(Math.abs(total - expected)).toBeLessThan(1e-6 * (1 + values.reduce((sum, v) => sum + Math.abs(v), 0)));
       }),
+      { examples: [[[-0.000001000001000001], [Number.MIN_VALUE]]] },
     );
   });
 });

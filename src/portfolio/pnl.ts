@@ -76,7 +76,8 @@ export function pnlByEvidence(
         return [{ name: recommendationId === null ? NO_RECOMMENDATION : UNNAMED_SOURCE, result, tradeId }];
       return pieces.map((piece) => ({
         name: nameOf(piece) ?? UNNAMED_SOURCE,
-        result: (result * piece.signed_contribution) / total,
+        // The share first: the product of a result and a very small contribution would become zero.
+        result: result * (piece.signed_contribution / total),
         tradeId,
       }));
     }),

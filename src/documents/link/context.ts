@@ -46,7 +46,7 @@ export const BONUSES = {
   strongMention: 2.2,
   evidence: 1,
   /** Beside another company in a list: "Tesla, Rivian and Lucid". */
-  listed: 1.5,
+  listed: 2,
   nearCue: 0.8,
   unknownNearCue: 0.3,
   sectorKeyword: 0.5,

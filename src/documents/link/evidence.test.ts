@@ -73,6 +73,8 @@ test.each([
   ["Papa John's same-store sales fall", 'PZZA'],
   ['Zoom Video raises forecast', 'ZM'],
   ['EV makers Tesla and Lucid slide', 'LCID TSLA'],
+  ['Microsoft And Unity Report Trial Of New Engine', 'MSFT U'],
+  ['The Software Trade: Microsoft Vs. Unity', 'MSFT U'],
   ['Devon hikes payout', 'DVN'],
   ['Losers: TSLA -7%, F -4%', 'F TSLA'],
   ['A lawsuit accuses Target of misleading investors', 'TGT'],

@@ -168,7 +168,8 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
   }
 }
 
-const LIST_GAP = /^(?:, | and |, and | & | or |\/| or )$/;
+/** Also in title case: "Ironwood And AbbVie", "AutoZone Vs. Advance". */
+const LIST_GAP = /^(?:,? (?:and|&|or|vs\.?|versus) |, |\/)$/i;
 
 /** Whether a name with a capital stands in a list right beside one of the sure names of other companies. */
 function listedBeside(tokens: TokenizedText, sure: readonly Candidate[]): (candidate: Candidate) => boolean {

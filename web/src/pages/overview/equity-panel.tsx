@@ -21,7 +21,10 @@ export function EquityPanel() {
   const found = useGet(trading, '/api/trading/equity', undefined, { pollIntervalMs: POLL_INTERVAL_MS, retry: false });
   const benchmark = found.data?.benchmark ?? 'the benchmark';
   return (
-    <Panel title="Equity" note={`lived, compared with ${benchmark}; by the minute for a week, by the day before`}>
+    <Panel
+      title="Equity"
+      note={`since the first start, compared with ${benchmark}; by the minute for a week, by the day before`}
+    >
       <Loaded
         query={found}
         height={CHART_HEIGHT + 24}

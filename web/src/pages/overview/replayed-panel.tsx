@@ -24,7 +24,7 @@ export function ReplayedPanel() {
 }
 
 function Replayed({ item }: { item: Item }) {
-  const note = `${item.start_date} to ${item.end_date}, the engine's rules on stored history; not lived`;
+  const note = `${item.start_date} to ${item.end_date}, the engine's rules on stored history, before the first start`;
   return (
     <Panel title="Replayed equity" note={note}>
       {item.status === 'completed' ? <Completed item={item} /> : <Loading height={CHART_HEIGHT} />}

@@ -4,6 +4,7 @@ import { linkMentions } from './link-mentions.ts';
 
 const companies: CompanyRow[] = [
   ['SNAP', 'Snap Inc.'],
+  ['IRWD', 'Ironwood Pharmaceuticals, Inc.'],
   ['XYZ', 'Block, Inc.'],
   ['JPM', 'JPMorgan Chase & Co.'],
   ['TGT', 'Target Corporation'],
@@ -75,6 +76,8 @@ test.each([
   ['EV makers Tesla and Lucid slide', 'LCID TSLA'],
   ['Microsoft And Unity Report Trial Of New Engine', 'MSFT U'],
   ['The Software Trade: Microsoft Vs. Unity', 'MSFT U'],
+  ['Ironwood And Microsoft Report Trial Of New Engine', 'IRWD MSFT'],
+  ['Ironwood Trees And Microsoft Campus Paths', 'MSFT'],
   ['Devon hikes payout', 'DVN'],
   ['Losers: TSLA -7%, F -4%', 'F TSLA'],
   ['A lawsuit accuses Target of misleading investors', 'TGT'],

@@ -11,7 +11,7 @@ type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
 const CHART_HEIGHT = 200;
 const POLL_INTERVAL_MS = 5_000;
 
-/** The history before the first start, traded once by the engine's rules. Shown apart from the lived curve. */
+/** The history before the first start, traded once by the engine's rules. Shown apart from the curve of the account. */
 export function ReplayedPanel() {
   const found = useGet(
     trading,

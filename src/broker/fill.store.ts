@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { BrokerFill } from './broker-port.ts';
-import type { OrderRow } from './order.store.ts';
+import { ORDER_ROW_COLUMNS, type OrderRow } from './order-row.ts';
 
 /** False when this execution is already booked. */
 export async function insertFill(tx: Executor, order: OrderRow, fill: BrokerFill, now: Date): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function setFilled(tx: Executor, orderId: string): Promise<OrderRow
       avg_fill_price: sql<number>`(select sum(quantity * price) / sum(quantity) from fills where order_id = ${orderId})`,
     })
     .where('id', '=', orderId)
-    .returningAll()
+    .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import { type JsonPage, readJsonPage } from '../kernel/db/json-rows.store.ts';
 import { OrderView } from './order.schema.ts';
-import type { OrderRow } from './order.store.ts';
+import type { OrderRow } from './order-row.ts';
 import type { OrderFilter } from './order-view.store.ts';
 
 /**
@@ -67,6 +67,6 @@ export function readOrdersAt(
 /** The order as it was; null when it was not recorded yet. */
 export async function findOrderAt(db: Executor, id: string, asOf: Date): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
-    select ${columnsAt(asOf)}, trace, request_id from ${ordersAt(asOf)} as past where id = ${id}`.execute(db);
+    select ${columnsAt(asOf)}, request_id from ${ordersAt(asOf)} as past where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { SpanAttributes } from '../kernel/work/span.ts';
-import type { OrderRow } from './order.store.ts';
+import type { OrderRow } from './order-row.ts';
 
 /** Of an order in a span: what it is, without amounts and prices. */
 export const orderAttributes = (

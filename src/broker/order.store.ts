@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
-import type { Database, Executor } from '../kernel/db/database.ts';
+import type { Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
 import { originOfWork } from '../kernel/work/work.context.ts';
 import type { BrokerOrder } from './broker-port.ts';
@@ -12,9 +12,8 @@ import {
   orderEventInsert,
   boundedReason,
 } from './order-event.store.ts';
+import { ORDER_ROW_COLUMNS, type OrderRow } from './order-row.ts';
 import { isAudited, isTerminal, type OrderMode, type OrderStatus, TERMINAL_STATUSES } from './order-status.ts';
-
-export type OrderRow = Selectable<Database['orders']>;
 
 /** Inserts an order with its first event. Null when an order of this intent exists. */
 export async function insertOrder(
@@ -74,25 +73,30 @@ export async function insertOrder(
     )
     .with('recorded', () => sql<NoColumns>`(${orderEventInsert(null, { event: 'created', at, actor })})`)
     .selectFrom('stepped')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .modifyEnd(prepared('insert-order'))
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function findOrder(db: Executor, id: string): Promise<OrderRow | null> {
-  const found = db.selectFrom('orders').selectAll().where('id', '=', id);
+  const found = db.selectFrom('orders').select(ORDER_ROW_COLUMNS).where('id', '=', id);
   return (await found.modifyEnd(prepared('find-order')).executeTakeFirst()) ?? null;
 }
 
 export async function findOrderByIntent(db: Executor, intentKey: string): Promise<OrderRow | null> {
-  const found = db.selectFrom('orders').selectAll().where('intent_key', '=', intentKey);
+  const found = db.selectFrom('orders').select(ORDER_ROW_COLUMNS).where('intent_key', '=', intentKey);
   return (await found.modifyEnd(prepared('find-order-by-intent')).executeTakeFirst()) ?? null;
+}
+
+export async function readTrace(db: Executor, id: string): Promise<Record<string, unknown>> {
+  const { trace } = await db.selectFrom('orders').select('trace').where('id', '=', id).executeTakeFirstOrThrow();
+  return trace;
 }
 
 /** Locks the row until the transaction ends, so that changes of one order are serialised. */
 export async function lockOrder(tx: Executor, id: string): Promise<OrderRow | null> {
-  const locked = tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate();
+  const locked = tx.selectFrom('orders').select(ORDER_ROW_COLUMNS).where('id', '=', id).forUpdate();
   return (await locked.modifyEnd(prepared('lock-order')).executeTakeFirst()) ?? null;
 }
 
@@ -125,7 +129,7 @@ export function setOrderStatus(
       ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
     })
     .where('id', '=', order.id)
-    .returningAll()
+    .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -153,14 +157,14 @@ export async function lockOrderAtBroker(
       .forUpdate()
       .execute();
   }
-  return (await found.selectAll().forUpdate().executeTakeFirst()) ?? null;
+  return (await found.select(ORDER_ROW_COLUMNS).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Locks the stop of a pair by its client order id; null when it is not ours. */
 export async function lockPairedStop(db: Executor, accountId: string, clientOrderId: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .where('broker_account_id', '=', accountId)
     .where('client_order_id', '=', clientOrderId)
     .where('oco_id', 'is not', null)
@@ -213,7 +217,7 @@ const OPEN_ORDERS_MAX = 10_000;
 export function listOrdersIn(db: Executor, accountId: string, statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .where('broker_account_id', '=', accountId)
     .where('status', 'in', [...statuses])
     .orderBy('created_at')
@@ -227,7 +231,7 @@ export function setBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: s
     .updateTable('orders')
     .set({ broker_order_id: brokerOrderId })
     .where('id', '=', order.id)
-    .returningAll()
+    .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -236,7 +240,7 @@ export async function setBrokerFilled(tx: Executor, order: OrderRow, quantity: n
     .updateTable('orders')
     .set({ broker_filled_quantity: quantity })
     .where('id', '=', order.id)
-    .returningAll()
+    .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -279,7 +283,7 @@ export async function adoptOrder(
       request_id: stop?.request_id ?? requestId,
       trace_parent: stop?.trace_parent ?? traceParent,
     })
-    .returningAll()
+    .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
   await insertOrderEvent(tx, null, row, {
     event: 'reconciled',
@@ -313,7 +317,7 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
     )
     .with('recorded', () => sql<NoColumns>`(${orderEventInsert(order.status, change)})`)
     .selectFrom('stepped')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .modifyEnd(prepared('move-order'))
     .executeTakeFirstOrThrow();
   await auditOrder(tx, order, after, change.actor, at);
@@ -341,7 +345,7 @@ export function recordSubmission(
       () => sql<NoColumns>`(${orderEventInsert(order.status, { event: 'submitted', at, actor, details })})`,
     )
     .selectFrom('stepped')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .modifyEnd(prepared('record-submission'))
     .executeTakeFirstOrThrow();
 }

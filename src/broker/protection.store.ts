@@ -9,7 +9,7 @@ import {
   type OrderStatus,
   TERMINAL_STATUSES,
 } from './order-status.ts';
-import type { OrderRow } from './order.store.ts';
+import { ORDER_ROW_COLUMNS, type OrderRow } from './order-row.ts';
 import { PRICE_MAX } from './order-intent.ts';
 import { stopTick } from './protection.ts';
 import type { ReplacementState } from './sales.ts';
@@ -165,7 +165,7 @@ const SALES_MAX = 1_000;
 export function listUnfinishedSales(db: Executor, accountId: string, ticker: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_ROW_COLUMNS)
     .where('broker_account_id', '=', accountId)
     .where('ticker', '=', ticker)
     .where('side', '=', 'sell')

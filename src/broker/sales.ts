@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '../kernel/db/database.ts';
 import type { ProtectionOrder } from './protection.ts';
+import type { OrderRow } from './order-row.ts';
 import { isTerminal } from './order-status.ts';
 
-type OrderRow = Selectable<Database['orders']>;
 export type ReplacementState = 'accepted' | 'refused' | 'open';
 
 /** The limit sale at the target of a pair. */

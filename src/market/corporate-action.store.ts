@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { CorporateAction } from './adjustment.ts';
 import type { ActionRecord } from './plan-actions.ts';
 
@@ -46,7 +47,7 @@ export async function listActionRecords(db: Executor, tickers: readonly string[]
       'pit_estimated',
       'captured_at',
     ])
-    .where('ticker', 'in', [...tickers])
+    .where(sql<boolean>`ticker = any(${[...tickers]}::text[])`)
     .where('available_at', '<=', asOf)
     .orderBy('ticker')
     .orderBy('action_type')
@@ -54,6 +55,7 @@ export async function listActionRecords(db: Executor, tickers: readonly string[]
     .orderBy('kind')
     .orderBy('revision', 'desc')
     .limit(ACTIONS_MAX)
+    .modifyEnd(prepared('action-records'))
     .execute();
 }
 

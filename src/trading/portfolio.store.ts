@@ -66,7 +66,7 @@ export async function loadPortfolio(db: Executor, state: TradingStateRow): Promi
           'side', orders.side,
           'open_value', orders.estimated_value * (orders.quantity - orders.filled_quantity) / orders.quantity,
           'risk_amount', orders.risk_amount * (orders.quantity - orders.filled_quantity) / orders.quantity,
-          'is_micro_trade', (orders.trace ->> 'is_micro_trade')::boolean,
+          'is_micro_trade', (select decision.is_micro_trade from trading_decisions decision where decision.id = orders.decision_id),
           'is_resting', orders.order_type <> 'market' and orders.origin not in ('exit', 'reset')) order by orders.created_at, orders.id)
         from orders left join companies on companies.ticker = orders.ticker
         where orders.broker_account_id = state.broker_account_id and orders.origin <> 'protection'

@@ -9,7 +9,8 @@ import {
 import type { BrokerPort } from '../../src/broker/broker-port.ts';
 import { GATE_LIMITS, type GateLimits } from '../../src/broker/gate.ts';
 import type { OrderIntent } from '../../src/broker/order-intent.ts';
-import { findOrder, type OrderRow } from '../../src/broker/order.store.ts';
+import { findOrder } from '../../src/broker/order.store.ts';
+import type { OrderRow } from '../../src/broker/order-row.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { type Placed, placeIntent } from '../../src/broker/use/place-intent.ts';
 import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-deps.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderRoutes } from '../../src/broker/order.routes.ts';
-import type { OrderRow } from '../../src/broker/order.store.ts';
+import type { OrderRow } from '../../src/broker/order-row.ts';
 import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { requestCancel } from '../../src/broker/use/request-cancel.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';

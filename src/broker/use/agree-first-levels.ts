@@ -1,7 +1,8 @@
 import type { Tx } from '../../kernel/db/database.ts';
 import { isObject } from '../../ingestion/json.ts';
 import type { BrokerFill } from '../broker-port.ts';
-import type { OrderRow } from '../order.store.ts';
+import { readTrace } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { agreeProtection, setProtectionRetry } from '../protection.store.ts';
 import type { EvidenceDeps } from './apply-evidence.ts';
 
@@ -20,7 +21,8 @@ export async function agreeFirstLevels(
   now: Date,
 ): Promise<void> {
   if (order.side !== 'buy') return;
-  const plan = isObject(order.trace['plan']) ? order.trace['plan'] : {};
+  const { plan: planned } = await readTrace(tx, order.id);
+  const plan = isObject(planned) ? planned : {};
   const distance = positive(plan['stop_distance']) ?? fill.price * FALLBACK_STOP_PCT;
   const toTarget = positive(plan['target_distance']);
   // A refusal was about the position before.

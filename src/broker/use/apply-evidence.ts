@@ -13,8 +13,8 @@ import {
   recordSubmission,
   setBrokerFilled,
   setBrokerOrderId,
-  type OrderRow,
 } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { continueWork } from '../../kernel/work/work.context.ts';
 import { orderAttributes } from '../order-attributes.ts';
 import { stopIdOf } from '../one-cancels-other.ts';

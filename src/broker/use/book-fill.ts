@@ -4,7 +4,8 @@ import { statusByFill } from '../evidence.ts';
 import { insertFill, setFilled } from '../fill.store.ts';
 import { raiseIncident } from '../incident.store.ts';
 import { insertOrderEvent } from '../order-event.store.ts';
-import { auditOrder, type OrderRow, reduceOtherOfPair, setOrderStatus } from '../order.store.ts';
+import { auditOrder, reduceOtherOfPair, setOrderStatus } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
 

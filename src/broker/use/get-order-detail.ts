@@ -7,7 +7,7 @@ import { viewApproval } from '../../risk/approval-view.ts';
 import type { OrderRoutesDeps } from '../order.routes.ts';
 import type { OrderDetail } from '../order.schema.ts';
 import { findOrderAt } from '../order-as-of.store.ts';
-import { findOrder } from '../order.store.ts';
+import { findOrder, readTrace } from '../order.store.ts';
 import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
 
 /** One order with its events, fills, decision, approval, recommendation, evidence and audit trail. */
@@ -21,7 +21,8 @@ export async function getOrderDetail(
   const order = asOf === null ? await findOrder(db, id) : await findOrderAt(db, id, asOf);
   if (!order) throw notFound('order');
   const { decision_id: decisionId, recommendation_id: recommendationId, approval_id: approvalId } = order;
-  const [events, fills, decision, approval, recommendation, evidence, audit, approvalAudit] = await Promise.all([
+  const [trace, events, fills, decision, approval, recommendation, evidence, audit, approvalAudit] = await Promise.all([
+    readTrace(db, id),
     listOrderEvents(db, [id], asOf),
     listOrderFills(db, [id], asOf),
     decisionId === null ? null : (deps.loadDecision?.(db, decisionId) ?? null),
@@ -36,7 +37,7 @@ export async function getOrderDetail(
     events,
     fills,
     decision_trace: {
-      checks: order.trace,
+      checks: trace,
       decision,
       approval: approval && viewApproval(approval, asOf ?? deps.now()),
       recommendation,

@@ -2,7 +2,8 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { sendJob } from '../broker-queue.ts';
 import { lockAccountSends } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
-import { findOrder, lockOrder, moveOrder, type OrderRow, setAlerted } from '../order.store.ts';
+import { findOrder, lockOrder, moveOrder, setAlerted } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { applyFound, followRefusal, markSending } from './record-send.ts';
 import { ACTOR, type Complete, type SendDeps, type SendSettings } from './send-deps.ts';
 

@@ -2,7 +2,8 @@ import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { GateVerdict } from '../gate.ts';
 import { protectJob, sendJob } from '../broker-queue.ts';
-import { moveOrder, type OrderRow } from '../order.store.ts';
+import { moveOrder, readTrace } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { roundShares } from '../order-intent.ts';
 import { isTerminal, type OrderStatus } from '../order-status.ts';
 import { sharesOnSale } from '../sales.ts';
@@ -117,7 +118,7 @@ async function sellRest(tx: Tx, deps: SendDeps, order: OrderRow, held: number, n
       side: 'sell',
       quantity: rest,
       referencePrice: order.reference_price,
-      trace: order.trace,
+      trace: await readTrace(tx, order.id),
       actor: { name: ACTOR, tokenName: null },
     },
     { queue: deps.queue, now },

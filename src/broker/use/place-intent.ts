@@ -10,7 +10,8 @@ import { needsApproval } from '../approval-need.ts';
 import { sendJob } from '../broker-queue.ts';
 import { clientOrderIdOf, type NormalIntent, normalizeIntent, type OrderIntent, orderJobOf } from '../order-intent.ts';
 import { insertOrderEvent } from '../order-event.store.ts';
-import { auditOrder, findOrderByIntent, insertOrder, type OrderRow } from '../order.store.ts';
+import { auditOrder, findOrderByIntent, insertOrder } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 
 export interface PlaceDeps {
   queue: JobQueue;

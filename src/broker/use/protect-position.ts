@@ -6,7 +6,7 @@ import type { BrokerPort } from '../broker-port.ts';
 import { lockAccountSends } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import { isTerminal } from '../order-status.ts';
-import type { OrderRow } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { isSplitMissing } from '../position.store.ts';
 import { planProtection, type ProtectionAction, type ProtectionFault } from '../protection.ts';
 import { findLoneTargets, protectionOrders, sharesOnSale } from '../sales.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { laterProtectJob } from '../broker-queue.ts';
 import { raiseIncident } from '../incident.store.ts';
-import type { OrderRow } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { roundShares } from '../order-intent.ts';
 import { isSplitMissing } from '../position.store.ts';
 import {

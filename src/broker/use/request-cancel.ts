@@ -2,7 +2,8 @@ import type { Executor } from '../../kernel/db/database.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { cancelJob, protectJob } from '../broker-queue.ts';
-import { lockOrder, moveOrder, type OrderRow } from '../order.store.ts';
+import { lockOrder, moveOrder } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import { isTerminal } from '../order-status.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { BrokerAccountRow } from '../account.store.ts';
 import type { BrokerPort, SubmitOutcome } from '../broker-port.ts';
 import type { GateLimits } from '../gate.ts';
 import type { LoadEngineFigures } from '../gate.store.ts';
-import type { OrderRow } from '../order.store.ts';
+import type { OrderRow } from '../order-row.ts';
 import type { Step } from '../step.ts';
 
 export interface SendSettings {

@@ -1,5 +1,6 @@
 import { type BrokerAccountRow, findAccount } from '../../broker/account.store.ts';
-import { listOrdersIn, type OrderRow } from '../../broker/order.store.ts';
+import { listOrdersIn } from '../../broker/order.store.ts';
+import type { OrderRow } from '../../broker/order-row.ts';
 import { OPEN_STATUSES } from '../../broker/order-status.ts';
 import { requestCancel } from '../../broker/use/request-cancel.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';

@@ -1,6 +1,6 @@
 import { findActiveAccount } from '../../broker/account.store.ts';
 import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
-import type { OrderRow } from '../../broker/order.store.ts';
+import type { OrderRow } from '../../broker/order-row.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { Tx } from '../../kernel/db/database.ts';

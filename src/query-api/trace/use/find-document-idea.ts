@@ -1,6 +1,11 @@
 import { listOrderFills } from '../../../broker/order-view.store.ts';
 import { findOrder } from '../../../broker/order.store.ts';
-import { listOrdersAfter, listTradeOrders, type TradeOrder } from '../../../broker/trade-order.store.ts';
+import {
+  findTracedOrder,
+  listOrdersAfter,
+  listTradeOrders,
+  type TradeOrder,
+} from '../../../broker/trade-order.store.ts';
 import { findDocument } from '../../../documents/document.store.ts';
 import { loadIntelligence } from '../../../intelligence/intelligence.store.ts';
 import type { Executor } from '../../../kernel/db/database.ts';
@@ -82,7 +87,7 @@ async function listExits(db: Executor, documentId: string, tickers: readonly str
   const fills = await fillsOf(db, ids);
   const exits: DocumentOrder[] = [];
   for (const id of ids) {
-    const order = await findOrder(db, id);
+    const order = await findTracedOrder(db, id);
     if (order) exits.push(viewOrder(order, fills.get(id) ?? []));
   }
   return exits;

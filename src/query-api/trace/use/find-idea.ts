@@ -1,6 +1,10 @@
-import { findOrder } from '../../../broker/order.store.ts';
 import { findPosition, listOrderFills } from '../../../broker/order-view.store.ts';
-import { listOrdersOfRecommendations, listTradeOrders, type TradeOrder } from '../../../broker/trade-order.store.ts';
+import {
+  findTracedOrder,
+  listOrdersOfRecommendations,
+  listTradeOrders,
+  type TradeOrder,
+} from '../../../broker/trade-order.store.ts';
 import type { Executor } from '../../../kernel/db/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { findRecommendation } from '../../../recommendations/recommendation.store.ts';
@@ -40,7 +44,7 @@ export function findIdea(db: Executor, kind: TraceKind, id: string): Promise<Ide
 }
 
 async function ideaOfOrder(db: Executor, id: string): Promise<Idea> {
-  const order = await findOrder(db, id);
+  const order = await findTracedOrder(db, id);
   if (!order) throw notFound('order');
   const [first] = await listOrderFills(db, [id]);
   const trade = await findTradeAt(db, order.broker_account_id, order.ticker, first?.executed_at ?? order.created_at);

@@ -7,6 +7,8 @@ const ROWS_MAX = 30;
 /** A report takes milliseconds to rank. */
 const REPORTS_MAX = 10;
 const MONTH_MS = 30 * DAY_MS;
+/** Companies whose recommendations of the last month are enough for an answer about several kinds, which shows five. */
+const RECENT_ENOUGH = 10;
 
 export const ROW_TYPES = ['macro_event', 'company_event', 'recommendation', 'report', 'saved_query'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
@@ -72,17 +74,18 @@ const selectCompanyEvents: SelectRows = (search, filter) => {
 
 /**
  * The newest of each ticker: earlier ones say nearly the same. Those of the last month first, because a frequent word stands in
- * most of them; the others only where a month has too few.
+ * most of them; the others only where that month has too few.
  */
 const selectRecommendations: SelectRows = (search, filter) => {
   const vector = sql<string>`kernel.thesis_vector(ticker, thesis)`;
   const monthAgo = new Date(filter.asOf.getTime() - MONTH_MS);
+  const enough = filter.types.length === 1 ? ROWS_MAX : RECENT_ENOUGH;
   const matching = sql`select id, ticker, action, time_horizon, thesis, generated_at from recommendations
     where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}`;
   return sql<FoundRow>`
     with recent as materialized (${matching} and generated_at > ${monthAgo}),
     older as materialized (${matching} and generated_at <= ${monthAgo}
-      and (select count(distinct ticker) from recent) < ${ROWS_MAX})
+      and (select count(distinct ticker) from recent) < ${enough})
     select 'recommendation' as type, id, id as target_id, upper(action) || ' ' || ticker || ' over ' || time_horizon as title,
       thesis as text, generated_at as at, array[ticker] as tickers, ${rankOf(vector, search)} as rank
     from (select distinct on (ticker) * from (select * from recent union all select * from older) as hits

@@ -31,6 +31,19 @@ const CLAUSE_STARTERS = set(
 
 /** "a stake in Rivian" is no place. */
 const HOLDINGS = /^(?:stakes?|shares?|invest\w*|interests?|positions?|holdings?|confidence|bets?|money|stock)$/;
+/** What is had from a company and not from a place: "orders 100 jets from Airbus", "takes customers from Verizon". */
+const TRANSFERRED =
+  /^(?:order(?:s|ed)?|buy|buys|bought|buying|purchas(?:e|es|ed|ing)|acquir(?:e|es|ed|ing)|contracts?|deals?|licen[cs](?:e|es|ed|ing)|bids?|offers?|takeover|approach|poach(?:es|ed|ing)?|hir(?:e|es|ed|ing)|borrow(?:s|ed|ing)?|loans?|jets|aircraft|planes|chips|customers|clients|subscribers|users|share|investment|funding|competition|pressure|threat|royalties|payments?)$/;
+const TRANSFER_WINDOW = 6;
+
+const isTransferred = (lower: readonly string[], preposition: number, from: number): boolean =>
+  lower.slice(Math.max(from, preposition - TRANSFER_WINDOW), preposition).some((word) => TRANSFERRED.test(word));
+
+/** "Delta up 4%, United down 2%": a price's move without a verb. */
+const isMove = ({ lower, text, ends }: TokenizedText, at: number): boolean =>
+  /^(?:up|down|higher|lower)$/.test(lower[at] ?? '') &&
+  /^ (?:by )?\d+(?:\.\d+)? ?(?:%|percent|pct)/.test(text.slice(ends[at], (ends[at] ?? 0) + 16));
+
 /** "Hayward, Calif." */
 const STATE_AFTER = /^, (?:[A-Z][a-z]{2,5}\.|[A-Z]{2}\b|[A-Z]\.[A-Z]\.)/;
 /** After any noun: "Unity is needed", "Travelers should expect delays". */
@@ -93,7 +106,10 @@ export function readGrammar(
     isSubject:
       !hasPossessive &&
       nextIsAttached &&
-      (isFiniteVerb(next) || REPORT_WORDS.test(next) || (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? ''))),
+      (isFiniteVerb(next) ||
+        REPORT_WORDS.test(next) ||
+        (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? '')) ||
+        (writtenCapital && isMove(tokens, afterAt))),
     hasCopula:
       COPULAS.has(next) && !(lower[afterAt + 1] ?? '').endsWith('ing') && !FUTURES.has(lower[afterAt + 1] ?? ''),
     businessWord:
@@ -124,7 +140,9 @@ export function readGrammar(
       !hasInnerCapital,
     isOtherSubject: isOrdinaryCase && !hasPossessive && nextIsAttached && isOtherSubject(tokens, last, to),
     isPlace:
-      (PLACE_PREPOSITIONS.has(previous) && !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? ''))) ||
+      (PLACE_PREPOSITIONS.has(previous) &&
+        !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? '')) &&
+        !(previous === 'from' && isTransferred(lower, first - 1, from))) ||
       STATE_AFTER.test(text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 12)),
     isInsideName:
       isOrdinaryCase &&

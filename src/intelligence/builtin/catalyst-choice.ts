@@ -45,7 +45,7 @@ export function chooseCatalysts(
   const onlyStated = isOwnReport || isPriceReport(scoped);
   const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));
   // Shares move on all news, so the price move is the catalyst only when there is no other.
-  const top = proven.find(({ type }) => type !== 'price_move') ?? (moves ? proven[0] : undefined);
+  const top = mainOf(proven) ?? (moves ? proven[0] : undefined);
   if (top === undefined) return fallback(scoped);
   const others = scores.filter(
     (other) =>
@@ -62,6 +62,13 @@ export function chooseCatalysts(
     isSigned: sign !== 0,
     sentences: sentences.length > 0 ? sentences : scoped.slice(0, 1),
   }));
+}
+
+/** The first that is no price move. A changed rating precedes the price target that goes with it. */
+function mainOf(proven: readonly CatalystScore[]): CatalystScore | undefined {
+  const main = proven.find(({ type }) => type !== 'price_move');
+  if (main?.type !== 'price_target') return main;
+  return proven.find(({ type, certainty }) => /^analyst_/.test(type) && certainty > 0) ?? main;
 }
 
 const DENIALS = compilePatterns([

@@ -110,6 +110,25 @@ function withCompanions({ sentence }: ScopedSentence, words: Map<CatalystType, n
   return words;
 }
 
+/** The two sides of one event. Who is said to be on one side is not put on the other by words of the topic. */
+const OTHER_SIDE: Readonly<Partial<Record<CatalystType, CatalystType>>> = {
+  ma_acquirer: 'ma_target',
+  ma_target: 'ma_acquirer',
+  contract_win: 'contract_loss',
+  contract_loss: 'contract_win',
+};
+
+function withoutOtherSide(
+  stated: ReadonlyMap<CatalystType, Stated>,
+  words: Map<CatalystType, number>,
+): Map<CatalystType, number> {
+  for (const type of stated.keys()) {
+    const other = OTHER_SIDE[type];
+    if (other !== undefined && !stated.has(other)) words.delete(other);
+  }
+  return words;
+}
+
 function toneOf(scoped: readonly ScopedSentence[]): number {
   let tone = 0;
   for (const { sentence, value } of scoped.slice(0, TONE_SENTENCES)) tone += PLACE_WEIGHT[sentence.place] * value;
@@ -126,7 +145,9 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore
     const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
     const stated = statedEvents(entry);
     const words =
-      index < OPENING_SENTENCES ? withCompanions(entry, topicWords(entry)) : new Map<CatalystType, number>();
+      index < OPENING_SENTENCES
+        ? withoutOtherSide(stated, withCompanions(entry, topicWords(entry)))
+        : new Map<CatalystType, number>();
     for (const type of new Set([...stated.keys(), ...words.keys()])) {
       const { certainty, score: statedScore } = stated.get(type) ?? { certainty: 0, score: 0 };
       const tally = tallies.get(type) ?? { score: 0, certainty: 0, signs: 0, sentences: [] };

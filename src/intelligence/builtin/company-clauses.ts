@@ -20,6 +20,17 @@ export function prepositionOf(tokens: readonly Token[], { from }: NamedCompany):
   return tokens[i]?.word ?? '';
 }
 
+/** What is somebody's gain or loss: "a windfall for Acme", "bodes well for its peers Acme and Beta". */
+const GAIN =
+  /^(?:well|ill|news|windfall|boost|blow|boon|setback|win|relief|positive|negative|bad|good|opportunity|tailwind|headwind|threat|store|victory|problem|risk|trouble|help)$/;
+const GAIN_TO = /^(?:blow|boost|threat|setback|lift|boon|challenge|relief)$/;
+
+/** Whether "for" or "to" at a token index is followed by whom a gain or a loss concerns. */
+export function isGainFor(tokens: readonly Token[], preposition: number): boolean {
+  const before = tokens[preposition - 1]?.word ?? '';
+  return tokens[preposition]?.word === 'to' ? GAIN_TO.test(before) : GAIN.test(before);
+}
+
 const JOIN_WINDOW = 10;
 const LEGAL_FORM = /^(?:inc|corp|corporation|co|company|ltd|limited|plc|ag|se|sa|nv|spa|group|holdings?|bhd|llc|\.)$/;
 
@@ -45,10 +56,28 @@ export function isJoined(
 ): boolean {
   const [first, second] = one.from < two.from ? [one, two] : [two, one];
   if (second.from - first.to > JOIN_WINDOW || second.from < first.to) return false;
-  const between = withoutForm(tokens.slice(first.to, second.from).map(({ word }) => word));
-  if (between.length > 2) return false;
-  if (between.length === 0 || !between.every((word) => LIST_WORD.test(word))) return false;
-  return between.at(-1) !== ',' || isCommaList(tokens, first, second, names);
+  const gap = tokens.slice(first.to, second.from);
+  const between = gap.slice(gap.length - withoutForm(gap.map(({ word }) => word)).length);
+  const isList =
+    between.length > 0 && LIST_WORD.test(between[0]?.word ?? '') && LIST_WORD.test(between.at(-1)?.word ?? '');
+  // "Acme, Zyx, Beta fall": a name that is not linked may stand between two others.
+  if (!isList || !between.every(({ word, capital }) => LIST_WORD.test(word) || capital)) return false;
+  if (between.length > 2 && !between.some(({ capital }) => capital)) return false;
+  return between.at(-1)?.word !== ',' || isCommaList(tokens, first, second, names);
+}
+
+const OTHERS = /^(?:others?|several|rivals?|peers?|more|some)$/;
+
+/** The first of the names before this one that are parted by commas alone. */
+function headOfList(tokens: readonly Token[], name: NamedCompany, names: readonly NamedCompany[]): NamedCompany {
+  let head = name;
+  for (const before of names.toReversed()) {
+    if (before.to > head.from) continue;
+    const gap = withoutForm(tokens.slice(before.to, head.from).map(({ word }) => word));
+    if (gap.length !== 1 || gap[0] !== ',') break;
+    head = before;
+  }
+  return head;
 }
 
 /** Names parted by a comma alone are a list when "and" closes it, or when it opens the sentence as the subject of a plural verb. */
@@ -60,19 +89,27 @@ function isCommaList(
 ): boolean {
   const after = names.find(({ from, companyId }) => from > second.from && companyId !== second.companyId);
   if (after !== undefined && isJoined(tokens, second, after, names)) return true;
-  const opens = first.from === 0 || /^[:;]$/.test(tokens[first.from - 1]?.word ?? '');
+  const rest = withoutForm(tokens.slice(second.to, second.to + JOIN_WINDOW).map(({ word }) => word));
+  // "Acme, Beta and other retailers"
+  if (/^(?:and|or|&)$/.test(rest[0] ?? '') && OTHERS.test(rest[1] ?? '')) return true;
+  const head = headOfList(tokens, first, names);
+  const opens = head.from === 0 || /^[:;]$/.test(tokens[head.from - 1]?.word ?? '');
   const verb = tokens[second.to];
   // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so.
   return opens && verb?.kind === 'word' && !LIST_WORD.test(verb.word);
 }
+
+const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;
 
 /** Start of each clause, by the words and names that open one. */
 function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]): number[] {
   const starts = [0];
   for (let i = 1; i < tokens.length; i++) {
     const word = tokens[i]?.word ?? '';
-    if (SPLITTERS.has(word)) starts.push(i);
-    else if (LOOSE_SPLITTERS.has(word)) {
+    if (SPLITTERS.has(word)) {
+      // "Acme Co.'s sales": the dot of an abbreviation.
+      if (word !== '.' || !ABBREVIATED.test(tokens[i - 1]?.word ?? '')) starts.push(i);
+    } else if (LOOSE_SPLITTERS.has(word)) {
       const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
       const previous = names.findLast(({ to }) => to <= i);
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
@@ -95,6 +132,14 @@ const isOwner = (tokens: readonly Token[], { to }: NamedCompany) => {
 /** The ending "'s" is no token; it leaves a gap of three characters with its space. */
 const POSSESSIVE_GAP = 3;
 
+const NOBODY: ReadonlySet<string> = new Set(['']);
+
+/** "Top gainers and losers: Acme up 2%": the label says nothing of any of them. */
+function isBothWays(tokens: readonly Token[], from: number, to: number): boolean {
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  return words.some((word) => /^(?:gainers?|winners?)$/.test(word)) && words.some((word) => /^losers?$/.test(word));
+}
+
 /** Maps each token to the companies it is about, in a sentence that names several. */
 export function ownersByToken(tokens: readonly Token[], names: readonly NamedCompany[]): ReadonlySet<string>[] {
   const starts = clauseStarts(tokens, names);
@@ -111,7 +156,8 @@ export function ownersByToken(tokens: readonly Token[], names: readonly NamedCom
     const inside = names.filter(({ from }) => from >= start && from < end);
     const main = inside.find((name) => !isOblique(tokens, name)) ?? inside[0];
     if (main) subject = withJoined(tokens, main, inside);
-    for (let i = label; i >= 0 && i < start; i++) owners[i] = subject;
+    const about = label >= 0 && isBothWays(tokens, label, start) ? NOBODY : subject;
+    for (let i = label; i >= 0 && i < start; i++) owners[i] = about;
     label = -1;
     for (let i = start; i < end; i++) {
       const last = inside.findLast((name) => name.from <= i && (!isOblique(tokens, name) || isOwner(tokens, name)));
@@ -135,6 +181,11 @@ function withJoined(tokens: readonly Token[], name: NamedCompany, names: readonl
   }
   for (let i = at - 1, last = name; i >= 0; i--) {
     const next = names[i];
+    // "Acme (ACM)": the ticker names the same company.
+    if (next?.companyId === last.companyId) {
+      last = next;
+      continue;
+    }
     if (next === undefined || !isJoined(tokens, next, last, names)) break;
     joined.add(next.companyId);
     last = next;

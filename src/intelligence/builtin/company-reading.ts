@@ -1,5 +1,5 @@
 import type { CatalystType } from '../catalyst.ts';
-import { isJoined, type NamedCompany } from './company-clauses.ts';
+import { isGainFor, isJoined, type NamedCompany } from './company-clauses.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -39,7 +39,8 @@ const isUsable = (
   sentence: DocumentSentence,
   names: readonly NamedCompany[],
 ) => {
-  if (!payload.needsName) return true;
+  if (payload.needsName === null) return true;
+  if (payload.needsName === 'inside') return names.some((name) => name.from > from && name.from <= to);
   // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
   if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;
   const object = names.find(({ from }) => from >= to && from <= to + 1);
@@ -94,7 +95,7 @@ export function readFor(
     if (other === null || other.value === 0) return other;
     return { value: FOIL_SHARE * other.value, events: [], quantities: [], isOwn: () => false };
   }
-  if (isSpeaker(tokens, companyId, names)) return null;
+  if (isSpeaker(tokens, companyId, names) || isOnlyModifier(tokens, companyId, names)) return null;
   const framed: Framed[] = [];
   let note: Roles | null = null;
   const pairs = pairEffects(tokens, names);
@@ -122,9 +123,12 @@ export function readFor(
   const isFramed = (event: { from: number; to: number; payload?: EventCue }) =>
     framed.some(({ match, hasRole }) => hasRole && overlaps(match, event));
   const gains = owners === null ? NOWHERE : beneficiaryReach(tokens, names, companyId);
+  const isGainOfOther = (at: number) =>
+    names.some((name) => name.companyId !== companyId && isGainFor(tokens, name.from - 1) && at === name.from - 2);
   const ownerAt = (at: number) => {
     if (owners === null || objectAt(tokens, names, at, companyId)) return true;
     if (at >= gains.from && at < gains.to) return true;
+    if (isGainOfOther(at)) return false;
     const acting = framed.find(({ reach }) => at >= reach.from && at < reach.to);
     return acting === undefined ? (owners[at]?.has(companyId) ?? true) : acting.agents.has(companyId);
   };
@@ -158,13 +162,10 @@ export function readFor(
   return { value, events, quantities, isOwn: ownerAt };
 }
 
-/** What is somebody's gain or loss: "a windfall for Acme", "bodes well for its peers Acme and Beta". */
-const GAIN =
-  /^(?:well|ill|news|windfall|boost|blow|boon|setback|win|relief|positive|negative|bad|good|opportunity|tailwind|headwind|threat|store|victory|problem|risk|trouble|help)$/;
 const GAIN_WINDOW = 4;
 const BENEFICIARY_WORDS = 3;
 
-/** The words before "for", when the company or a list with it follows them. */
+/** The words before "for" or "to", when the company or a list with it follows them. */
 function beneficiaryReach(
   tokens: DocumentSentence['tokens'],
   names: readonly NamedCompany[],
@@ -174,8 +175,8 @@ function beneficiaryReach(
     if (!joinedIds(tokens, name, names).has(companyId)) continue;
     for (let at = name.from - 1; at >= Math.max(1, name.from - BENEFICIARY_WORDS); at--) {
       if (tokens[at]?.kind !== 'word') break;
-      if (tokens[at]?.word === 'for')
-        return GAIN.test(tokens[at - 1]?.word ?? '') ? { from: Math.max(0, at - GAIN_WINDOW), to: at } : NOWHERE;
+      if (/^(?:for|to)$/.test(tokens[at]?.word ?? ''))
+        return isGainFor(tokens, at) ? { from: Math.max(0, at - GAIN_WINDOW), to: at } : NOWHERE;
     }
   }
   return NOWHERE;
@@ -197,6 +198,24 @@ function joinedIds(
     last = next;
   }
   return ids;
+}
+
+const RELATED =
+  /^(?:suppliers?|rivals?|competitors?|customers?|peers?|contractors?|vendors?|distributors?|franchisees?|challengers?)$/;
+
+/** "Acme supplier cuts forecast": the sentence is about another company, which has no name or one behind it. */
+function isOnlyModifier(
+  tokens: DocumentSentence['tokens'],
+  companyId: string,
+  names: readonly NamedCompany[],
+): boolean {
+  return names
+    .filter((name) => name.companyId === companyId)
+    .every(({ to }) => {
+      const next = tokens[to];
+      const isPossessive = (next?.start ?? 0) - (tokens[to - 1]?.end ?? 0) > 1;
+      return next !== undefined && !isPossessive && RELATED.test(next.word) && tokens[to + 1]?.kind === 'word';
+    });
 }
 
 const FOIL_SHARE = -0.8;

@@ -59,6 +59,7 @@ const COMMAND_WINDOW = 6;
 const NOT_PRODUCT =
   /^(offers?|bids?|probes?|investigation|offering|buybacks?|tender|reviews?|appeal|lawsuit|suit|attacks?|strikes?|plans?|programme|program|results|reports?|statement|strategy|restructuring|cost|shares?|stock|ipo|takeover|inquiry|search|legal|figures|earnings|details|outlook|forecast|guidance|study|trial|layoffs|cuts|repurchase|notes|bonds?|debt|hostile|proxy|activist|federal|campaign|fund|measures|bill|sanctions|tariffs|dividend|split)$/;
 const LAUNCH_WINDOW = 6;
+const PUT_OFF = /^(cancel|delay|postpone|scrap|halt|shelve)(s|ed|led|ped|ing)?$/;
 /** "recalls the day", "he recalled how": a memory. */
 const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
 const REMEMBERING = /^(he|she|i|we|they|who|cannot|can't|total|to)$/;
@@ -80,6 +81,11 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
   if (isComparative(tokens, from)) return true;
   if (payload.type === 'guidance_cut' || payload.type === 'guidance_raise') return isSpendingOutlook(tokens);
   if (payload.type === 'product_launch' && to === from + 1 && isNoun(tokens, from)) return true;
+  if (
+    payload.type === 'product_launch' &&
+    tokens.slice(Math.max(0, from - 4), from).some(({ word }) => PUT_OFF.test(word))
+  )
+    return true;
   if (payload.type === 'product_launch')
     return tokens.slice(to, to + LAUNCH_WINDOW).some(({ word }) => NOT_PRODUCT.test(word));
   // "I will get a refund and have to order another": a customer's order.

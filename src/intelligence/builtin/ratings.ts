@@ -30,8 +30,9 @@ const UP = /^(upgrade[sd]?|upgrading|raise[sd]?|raising|lift(s|ed|ing)?|up(ped|s
 const DOWN =
   /^(downgrade[sd]?|downgrading|cuts?|cutting|lower(s|ed|ing)?|reduce[sd]?|slash(ed|es)?|drop(s|ped)?|trim(s|med)?)$/;
 const OPENING =
-  /^(initiate[sd]?|initiating|initiation|start(s|ed|ing)?|resume[sd]?|reinstate[sd]?|assume[sd]?|begin(s|ning)?|began|launch(es|ed)?|pick(s|ed)?|rate[sd]?|rating|coverage|reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keep(s)?|kept|affirm(s|ed)?|stays?)$/;
-const KEEPING = /^(reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keeps?|kept|affirm(s|ed)?|stays?|rate[sd]?)$/;
+  /^(initiate[sd]?|initiating|initiation|start(s|ed|ing)?|resume[sd]?|reinstate[sd]?|assume[sd]?|begin(s|ning)?|began|launch(es|ed)?|pick(s|ed)?|rate[sd]?|rating|coverage|reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keep(s)?|kept|affirm(s|ed)?|stays?|retain(s|ed)?|sticks?|repeat(s|ed)?)$/;
+const KEEPING =
+  /^(reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keeps?|kept|affirm(s|ed)?|stays?|retain(s|ed)?|sticks?|repeat(s|ed)?|rate[sd]?)$/;
 const VERB_WINDOW = 8;
 const CHANGE_SCORE = 0.6;
 const LEVEL_SCORE = 0.5;
@@ -115,7 +116,7 @@ function readNote(sentence: Sentence, grades: readonly Grade[], to: Grade, start
   const type = sign > 0 ? 'analyst_upgrade' : 'analyst_downgrade';
   // A kept rating is no event, but its frame still tells the broker from the rated company.
   const patient = isNew ? ({ type, score: sign * size } as const) : null;
-  const frame: RoleFrame = { certainty: 1, agent: null, patient, oblique: null, needsName: false, isNote: true };
+  const frame: RoleFrame = { certainty: 1, agent: null, patient, oblique: null, needsName: null, isNote: true };
   const frames = [{ payload: frame, from: verb, to: end }];
   if (sign === 0) return { cues: [], frames, taken };
   const score = sign * size * (sentence.weights[verb] ?? 1);

@@ -22,7 +22,7 @@ describe('each company gets its own event and direction', () => {
     ['Acme maintains buy on Beta, lowers price target to $40', ['Beta price_target negative']],
     ['Acme keeps its hold rating on Beta, raises price target to $55', ['Beta price_target positive']],
     ['Acme reiterates outperform on Beta', ['Beta other positive']],
-    ['Acme downgrades Beta to underweight, lowers price target to $9', ['Beta price_target negative']],
+    ['Acme downgrades Beta to underweight, lowers price target to $9', ['Beta analyst_downgrade negative']],
     ['Growth will be strong next year as exports recover: Acme', []],
     ['Growth will be strong next year as exports recover: Acme CEO Marlow', []],
     ["Let's buy Acme", []],

@@ -1,4 +1,4 @@
-import { type NamedCompany, isJoined, prepositionOf } from './company-clauses.ts';
+import { type NamedCompany, isGainFor, isJoined, prepositionOf } from './company-clauses.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
@@ -13,9 +13,19 @@ const BY = /^(by|at)$/;
 const AGENT_WINDOW = 12;
 const PATIENT_WINDOW = 10;
 const CLAUSE_END = /^(;|while|but|whereas|although|as)$/;
+/** Between a name and a verb these begin a clause with a subject of its own: "Acme slides after Beta cuts its rating". */
+const SUBJECT_END = /^(;|while|but|whereas|although|as|after|when|because|since|if)$/;
 
 const isCut = (tokens: readonly Token[], from: number, to: number) =>
   tokens.slice(from, to).some(({ word }) => CLAUSE_END.test(word));
+
+const RATING_TYPES = /^(analyst_upgrade|analyst_downgrade|price_target)$/;
+
+/** "keeps buy on Acme, ups target", "Acme analysts cut their targets": the rated company stands before the verb. */
+function isRatedBefore(tokens: readonly Token[], { payload }: Match<RoleFrame>, name: NamedCompany): boolean {
+  if (payload.patient === null || !RATING_TYPES.test(payload.patient.type)) return false;
+  return prepositionOf(tokens, name) === 'on' || /^analysts?$/.test(tokens[name.to]?.word ?? '');
+}
 
 /** The role of each named company in a frame; a company without a role is not in the map. */
 export function assignRoles(
@@ -40,15 +50,17 @@ export function assignRoles(
       !isLoose &&
       name.to <= match.from &&
       match.from - name.to <= AGENT_WINDOW &&
-      !isCut(tokens, name.to, match.from) &&
+      !tokens.slice(name.to, match.from).some(({ word }) => SUBJECT_END.test(word)) &&
       !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
   );
-  if (before) give(before, passive ? 'patient' : 'agent');
+  if (before) give(before, passive || isRatedBefore(tokens, match, before) ? 'patient' : 'agent');
   for (const name of names) {
     if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
       continue;
     if (name.from > limit && name.from >= match.to) continue;
     const preposition = prepositionOf(tokens, name);
+    // "orders jets from Acme in a blow to Beta": another statement.
+    if (preposition === 'to' && isGainFor(tokens, name.from - 1)) continue;
     // "bids for Acme": the preposition is part of the frame, so the name is its object.
     const isObject =
       match.payload.patient !== null &&
@@ -60,7 +72,25 @@ export function assignRoles(
     else if (OBLIQUE.test(preposition) && !isObject) give(name, 'oblique');
     else if (!passive) give(name, 'patient');
   }
+  if (isRatingOfSubject(tokens, match, roles)) {
+    const rated = names.findLast((name) => name.to <= match.from && roles.get(name.companyId) !== 'agent');
+    if (rated) give(rated, 'patient');
+  }
   return roles;
+}
+
+const RATED_WINDOW = 5;
+
+/** "Acme slides after Beta downgrades the stock": the rated company is named before. */
+function isRatingOfSubject(
+  tokens: readonly Token[],
+  { payload, from, to }: Match<RoleFrame>,
+  roles: ReadonlyMap<string, Role>,
+): boolean {
+  if (payload.patient === null || !RATING_TYPES.test(payload.patient.type)) return false;
+  if ([...roles.values()].includes('patient')) return false;
+  if (!tokens.slice(0, from).some(({ word }) => /^(after|as|when|since|because)$/.test(word))) return false;
+  return tokens.slice(to, to + RATED_WINDOW).some(({ word }) => /^(stock|shares|company|rating|it)$/.test(word));
 }
 
 const effectOf = (frame: RoleFrame, role: Role): Effect | null => frame[role];

@@ -73,7 +73,7 @@ function actsOnOther(tokens: readonly Token[], { from, to }: Match<RoleFrame>): 
 function asEvent(match: Match<RoleFrame>, tokens: readonly Token[]): Match<EventCue>[] {
   const { needsName } = match.payload;
   const effect =
-    needsName && (tokens[match.to]?.word !== NAME_WORD || !match.payload.agent?.score)
+    needsName !== null && (tokens[match.to]?.word !== NAME_WORD || !match.payload.agent?.score)
       ? null
       : mainEffect(match.payload, isPassive(tokens, match.from));
   return effect === null ? [] : [{ ...match, payload: { ...effect, certainty: match.payload.certainty } }];

@@ -9,6 +9,9 @@ export interface Effect {
   readonly score: number;
 }
 
+/** Where a frame must have a named company, if anywhere: "buys Acme", not "buys steel"; "uses Acme chips", not "uses its chips". */
+type NeededName = 'behind' | 'inside' | null;
+
 /** Who did what to whom. A role without an effect is named by the event but not affected by it, as a broker is. */
 export interface RoleFrame {
   readonly certainty: number;
@@ -16,13 +19,12 @@ export interface RoleFrame {
   readonly patient: Effect | null;
   /** The company behind "from", "against", "over", "to" or "with". */
   readonly oblique: Effect | null;
-  /** Whether the event counts only with a named company as patient: "buys Acme", not "buys steel". */
-  readonly needsName: boolean;
+  readonly needsName: NeededName;
   /** A broker's note: its author, who acts, is not affected by it. */
   readonly isNote?: true;
 }
 
-// agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a named patient
+// agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a name behind the phrase, `@` one inside or behind it
 const TABLE = `
 - / analyst_upgrade 0.6 / -: upgrade~
 - / analyst_downgrade -0.6 / -: downgrade~
@@ -31,11 +33,19 @@ const TABLE = `
 - / price_target -0.5 / -: cut~|lower~|trim~|slash~|reduce~ *6 price target~, cut~|lower~|trim~|slash~|reduce~ *4 pt|target *1 to|from,
   cut~|lower~|trim~|slash~|reduce~ *6 target price~
 ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up, pay~ *5 for, offer~ *5 for, circling, woo~
-ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of
+ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of, {prepare} *3 bid|bids|offer|offers for
+ma_acquirer 0 / ma_target 0.3 / ma_target 0.3 @: {close} *4 deal|acquisition|takeover|buyout|purchase|merger, {close} *3 acquisition|takeover|buyout|purchase|merger of|with
+ma_acquirer 0 / ma_target 0.4 / ma_target 0.4 @: {seek} *4 acquisition|takeover|buyout|purchase, {seek} *3 acquisition|takeover|buyout|purchase of
+ma_target 0.5 / - / ma_acquirer 0: to be acquired|bought, being acquired|bought
 ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,
   call~ off *4 deal|bid|merger|takeover, terminate~ *4 merger|takeover, pull~ out of *4 deal|merger|takeover
-contract_win 0.55 / - / contract_loss -0.55: win~|secure~|land~|bag~|clinch~|take~|snatch~|steal~|grab~|poach~ *5 {deal} *2 from|over
+contract_win 0.55 / - / contract_loss -0.55: win~|secure~|land~|bag~|clinch~ *5 {deal} *2 over, take~|snatch~|steal~|grab~|poach~ *5 {deal} *2 from|over
+contract_win 0.55 / - / -: win~|secure~|land~|bag~|clinch~|get~|got|receive~|sign~|ink~ *5 {deal} *6 from|with
+- / contract_win 0.5 / contract_win 0.5 @: order~ # *4 {goods} *2 from, order~ # *4 {goods}, order~ *2 {goods} from
+- / contract_win 0.45 / - @: use~|adopt~|pick~|choose~|chose|select~|tap~|deploy~ *3 {parts}, switch~ to *3 {parts}
+- / contract_loss -0.45 / - @: drop~|ditch~|dump~|ban~|remove~|delist~ *3 {parts}, stop~ accepting|selling|using|carrying|stocking *3 {parts}
+- / - / other -0.4 !: pull~|remove~|withdraw~|yank~ *3 content|shows|films|movies|music|songs|ads|advertising|spending|business|accounts|deposits from
 contract_loss -0.6 / - / contract_win 0.5: lose~ *6 {deal}
 - / contract_win 0.55 / contract_win 0.55: award~|hand~|give~ *7 {deal}
 - / contract_win 0.5 / -: pick~|choose~|chose|select~|tap~|hire~|commission~ *6 to build|supply|provide|deliver|run|operate|design|make|develop|equip|upgrade|maintain,
@@ -52,21 +62,49 @@ litigation -0.5 / litigation 0.4 / litigation 0.4: must|shall pay, liable to
 - / litigation 0.45 / litigation -0.45: rule~|decide~|find~ for, rule~|decide~|find~ in *1 of
 - / litigation -0.5 / litigation 0.4: rule~|decide~|find~ against
 - / litigation -0.5 / -: jury|judge|court *3 order~|convict~|find~ *6 pay|guilty|liable|damages
+litigation -0.4 / litigation 0.3 / litigation 0.3: pay~ *8 to settle *4 suit|lawsuit|case|claims|dispute|charges|litigation|allegations|fight
 litigation -0.4 / - / -: pay~ *8 to settle, agree~ to pay *8 settle
+litigation -0.35 / - / -: agree~ to *4 settlement
+litigation 0.45 / - / litigation -0.5: win~|secure~|obtain~|get~|got *3 injunction|judgment|judgement|damages *2 against
 other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from
 other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lose~ *2 ground to
-partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, partner~ with, collaborate~ with, cooperate~ with, ally|allies|allied with
+partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, tie~ up, partner~ with|on|to|in|for, to partner, collaborate~ with|on, cooperate~ with|on, ally|allies|allied with,
+  jointly develop~|build~|launch~|make~|produce~|invest~|market~, agree~ to jointly, {agree} *3 partnership|alliance|joint|collaboration, strike~|struck *3 deal with *4 to develop|build|make|equip|supply,
+  expand~|extend~|deepen~ *3 partnership|alliance|collaboration, new *2 partnership|alliance
+- / other 0.4 / other 0.4 !: invest~ in, invest~ *1 # *3 in, back~ *2 with # *3, take~|buy~|acquire~|build~|boost~|raise~|increase~ *5 stake|holding in
+- / other -0.35 / other -0.35 !: sell~|trim~|cut~|pare~|reduce~|slash~|dump~|offload~|exit~ *5 stake|holding|position|shares in
+- / other -0.4 / other -0.4 !: sour~ on, cool~ on, steer~ clear of, stay~ away from, bearish|pessimistic|negative|cautious|downbeat *1 on, sell|bearish call|rating|recommendation on
+- / other 0.4 / other 0.4 !: bullish|upbeat|optimistic|positive|keen *1 on, buy|bullish call|rating|recommendation on
+other 0.3 / other -0.35 / - @: poach~|hire~ away *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|talent, poach~ *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|talent
+- / contract_loss -0.45 / - !: shut~ out, freeze~ out, lock~ out, exclude~
+other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|pressure|headwinds
+- / other 0.4 / - : pick~|choose~|chose|select~|name~|list~ *8 as *3 top|best|favourite|favorite *2 picks|bets|ideas|stocks|pick|bet|idea
+- / other 0.35 / other 0.35 !: lifting, boosting, buoying, propelling
+- / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on, drag~ down, weigh~ on, pull~ down
+- / other -0.35 / other -0.35 !: challenge to, take~ on, take~ aim at, to rival, to compete with, to challenge
+other 0.45 / other -0.45 / - !: tops, topped, passes, surpass~, eclipse~, dethrone~, unseat~, outrun~, outrunning, pips, pipped
+- / contract_win 0.45 / - @: pick~|choose~|chose|select~|tap~ *3 for
+- / price_target 0.5 / - @: raise~|lift~|hike~|boost~|ups|upped|bump~ *3 target|pt
+- / price_target -0.5 / - @: cut~|lower~|trim~|slash~|reduce~ *3 target|pt
+- / - / litigation 0.45: throw~ out|dismiss~|toss~ *6 suit|lawsuit|case|claim|complaint|charges against
+ma_target 0.3 / ma_acquirer 0 / ma_acquirer 0: shareholders|stockholders *2 approve~|back~ *4 takeover|buyout|acquisition|bid|offer
+contract_win 0.45 / - / -: become~ *4 primary|main|preferred|exclusive|sole|official *4 provider|supplier|partner|vendor|carrier
 - / regulatory_action -0.55 / -: fine~, penalise~|penalize~, sanction~, probe~, investigate~, charge~ *2 with, crack~ down on
 - / credit_event -0.6 / -: {agency} *2 cut~|cuts|downgrade~|lower~|slash~
 - / credit_event 0.5 / -: {agency} *2 raise~|upgrade~|lift~|restore~
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~ *6 takeover|merger|acquisition|buyout
-ma_acquirer 0 / ma_target 0.5 / -: approach~ *5 about *3 takeover|buyout|merger|deal|sale
+ma_acquirer 0 / ma_target 0.5 / -: approach~ *5 about|over|regarding *3 takeover|buyout|merger|deal|sale
 other 0.45 / - / other -0.45 !: win~|gain~|lure~|poach~|take~|steal~|grab~|attract~ *4 customers|clients|users|subscribers|riders|shoppers|business|passengers|members|talent|viewers|advertisers from
 other 0.4 / - / other -0.4 !: {widen} *4 lead over, pull~ *2 ahead of, lead|leads over, stay~ ahead of, ahead of rival
 other -0.4 / other 0.3 / other 0.3 !: trail~, lags, lagged, lag~ behind, fall~|fell behind, lose~ out to, lose~ *4 to, cede~ *4 to
 - / contract_win 0.5 / contract_loss -0.5: pick~|choose~|chose|select~|favour~|favor~ *5 over, pick~|choose~|chose|select~ *5 rather than, pick~|choose~|chose|select~ *5 instead of
 contract_win 0.5 / contract_loss -0.5 / -: beat~|pip~|outbid~ *4 to *4 {deal}|bid, edge~ out *4 for *4 {deal}, beat~|outbid~ *4 for *4 {deal}
 - / contract_loss -0.5 / contract_win 0.5: drop~|ditch~|dump~|snub~|replace~ *7 favour|favor of, replace~ *3 with
+- / other 0.4 / - !: prefer~
+- / other 0.4 / other 0.4 !: see~ *3 upside|value|opportunity in|for|at
+other 0.4 / - / -: stand~ to benefit|gain|profit, to|could|may|might|will|would|should benefit
+other -0.4 / - / -: stand~ to lose, to|could|may|might|will|would suffer
+ma_target 0.5 / ma_acquirer 0 / -: on|amid|after|by *2 takeover|buyout interest|bid|offer|approach|talk|speculation
 - / other 0.4 / other -0.4 !: prefer~ *4 to, prefer~ *4 over, like~ *4 over, rather own|buy|hold|have *4 than
 - / other -0.4 / other 0.4 !: swap~|trade~|ditch~|dump~|desert~|abandon~|leave~|leaving|drop~ *4 for, rotate~|switch~ *3 into
 other 0.4 / - / other -0.4 !: better|stronger|cheaper|safer|healthier|faster|superior *4 than, win~|gain~|take~ *4 customers|share|business|clients from
@@ -83,6 +121,14 @@ other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoe
 
 const GROUPS = {
   deal: 'work|award|order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|business|programme|program',
+  goods:
+    'jets|jet|planes|aircraft|airliners|helicopters|trucks|vans|cars|buses|engines|turbines|ships|vessels|ferries|trains|locomotives|satellites|chips|servers|doses',
+  parts:
+    'charger|chargers|chip|chips|modem|modems|processor|processors|engine|engines|jets|planes|aircraft|battery|batteries|card|cards|software|cloud|technology|products|sensors|screens|displays|drugs|platform|services|parts|brakes|tyres|tires|trucks|vans|cars|apps|app',
+  agree: 'agree~|form~|sign~|strike~|struck|announce~|unveil~|forge~|plan~',
+  prepare: 'prepare~|submit~|make~|weigh~|consider~|mull~|lodge~|ready~|plot~',
+  seek: 'eye~|eyeing|seek~|weigh~|consider~|explore~|mull~|pursue~|near~|plan~|propose~|announce~',
+  close: 'close~|complete~|finalise~|finalize~|seal~|wrap~',
   agency: WIRE_GROUPS.agency,
   widen: 'extend~|widen~|grow~|cement~|build~|increase~|stretch~',
 };
@@ -101,8 +147,8 @@ export const ROLE_FRAMES = compilePatterns(
       certainty: 0.9,
       agent: parseEffect(agent),
       patient: parseEffect(patient),
-      oblique: parseEffect(oblique.replace('!', '')),
-      needsName: oblique.includes('!'),
+      oblique: parseEffect(oblique.replace(/[!@]/, '')),
+      needsName: oblique.includes('!') ? 'behind' : oblique.includes('@') ? 'inside' : null,
     }),
     GROUPS,
   ),

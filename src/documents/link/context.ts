@@ -14,7 +14,7 @@ import {
 } from './cues.ts';
 import type { Occurrence } from './forms.ts';
 import { type GrammarEvidence, readGrammar } from './grammar.ts';
-import { BUSINESS_WORDS } from './name-words.ts';
+import { BUSINESS_WORDS, PLACES } from './name-words.ts';
 import type { TokenizedText } from './tokens.ts';
 import { isMoveVerb } from './verbs.ts';
 
@@ -143,9 +143,11 @@ function nameBonus(entry: AliasEntry, occurrence: Occurrence, from: number, to: 
     bonus += BONUSES.insideName;
   if (grammar.afterArticle && entry.wordCount === 1 && !grammar.hasPossessive)
     bonus += entry.level === 'known' && !isWord ? BONUSES.knownAfterArticle : BONUSES.afterArticle;
-  const isOtherBusiness = grammar.businessWord !== null && !entry.nameWords.has(grammar.businessWord);
+  const isOtherBusiness = grammar.businessWord !== null && !isOwnWord(entry, grammar.businessWord);
   if (isShortened && isOtherBusiness && !continuesName(entry, tokens, last, to)) bonus += BONUSES.otherBusiness;
-  if (grammar.isPlace && entry.level !== 'known' && entry.wordCount === 1)
+  // A whole name that is no ordinary word and no place: "to spin off from Whitbread".
+  const isOnlyName = entry.level === 'full' && !isWord && !PLACES.has(tokens.lower[first] ?? '');
+  if (grammar.isPlace && entry.level !== 'known' && entry.wordCount === 1 && !isOnlyName)
     bonus += isShortened ? BONUSES.placeOfHead : BONUSES.place;
   if (!isWord) return bonus;
   if (grammar.hasNameCapital && !isUnknownWord) bonus += BONUSES.nameCapital;
@@ -176,8 +178,9 @@ function lowerCaseBonus(
   return isKnown && style === 'lower' && hasAdjacentCue ? BONUSES.lowerCaseCued : BONUSES.lowerCaseWord;
 }
 
-/** A word of the company's own legal name beside a shortened name. */
-const isOwnWord = ({ nameWords }: AliasEntry, word: string | undefined) => word !== undefined && nameWords.has(word);
+/** A word of the company's own legal name beside a shortened name, also in the other number: "Teva Pharmaceuticals". */
+const isOwnWord = ({ nameWords }: AliasEntry, word: string | undefined) =>
+  word !== undefined && (nameWords.has(word) || nameWords.has(`${word}s`) || nameWords.has(word.replace(/s$/, '')));
 
 const SHORT_FORM_MIN = 3;
 
@@ -187,7 +190,7 @@ function continuesName({ nameWords }: AliasEntry, tokens: TokenizedText, last: n
   const next = tokens.lower[last + 1] ?? '';
   if (next.length < SHORT_FORM_MIN || !/^\p{Lu}/u.test(tokens.words[last + 1] ?? '')) return false;
   for (const word of nameWords) if (word.length > next.length && word.startsWith(next)) return true;
-  return false;
+  return BUSINESS_WORDS.has(next) && nameWords.has(next.replace(/s$/, ''));
 }
 
 const PREDICATE_WORDS = 10;

@@ -57,10 +57,12 @@ export function deriveNames(legalName: string): DerivedName[] {
   const full = tidy.replace(/\s*\((?:the|new|de|md)\)\s*$/i, '');
   add(full, 'full');
   const core = withoutForms(full);
+  for (const step of stepsTo(core, full)) add(step, 'full');
   add(core, 'full');
   if (other !== undefined) for (const { name, level } of deriveNames(other)) add(name, level);
   add(core.replace(TRADING_NAME, ''), 'full');
   for (const head of withoutBusiness(core.replace(TRADING_NAME, ''))) add(head, 'head');
+  for (const head of shortenedNames(core)) add(head, 'head');
   for (const part of partsOf(core)) add(part, 'part');
   for (const initials of initialsOf(core, full)) add(initials, 'initials');
   return found.flatMap((derived) => [derived, ...spellings(derived)]);
@@ -76,6 +78,14 @@ function withoutForms(name: string): string {
   // "Bank of Trust" would end in a preposition: such a name is kept whole.
   if (JOINING.has(tokens.lower[count - 1] ?? '')) count = tokens.words.length;
   return bare.slice(0, tokens.ends[count - 1]);
+}
+
+/** "Arm Holdings" between "Arm Holdings plc" and "Arm". */
+function stepsTo(core: string, full: string): string[] {
+  const { ends } = tokenize(full);
+  return ends.flatMap((end) =>
+    end > core.length && end < full.length && full.startsWith(core) ? full.slice(0, end) : [],
+  );
 }
 
 /** "PT Harbor Logistik (Persero) Tbk" becomes "Harbor Logistik". */
@@ -99,6 +109,22 @@ function withoutBusiness(core: string): string[] {
   return heads;
 }
 
+/** "Corporation of India": a state's company is called by what stands before. */
+const OF_COUNTRY = /\s+(?:corporation|company) of \p{Lu}\p{L}+$/iu;
+/** Words for a bank or a group in other languages, a country's own adjective, and a founder's initial. */
+const LEADING_WORD =
+  /^(?:Deutsche|Banco|Banca|Grupo|Groupe|Compagnie|Industrias|Industria|Telefonaktiebolaget LM|\p{Lu}\.?)\s+(?=\p{Lu}\p{L}{3})/u;
+
+/** "Harbor Ports and Economic Zone" becomes "Harbor Ports", "Deutsche Lufthansa" "Lufthansa", "J Sainsbury" "Sainsbury". */
+function shortenedNames(core: string): string[] {
+  const [beforeAnd = ''] = core.split(/\s+(?:and|&)\s+/i);
+  const bare = core.replace(LEADING_WORD, '');
+  const names = [core.replace(OF_COUNTRY, ''), ...(tokenize(beforeAnd).words.length > 1 ? [beforeAnd] : [])];
+  const isOneName = tokenize(bare).words.length === 1 || /^\p{Lu}\.? /u.test(core);
+  if (isOneName && !isCommonWord(bare.toLowerCase())) names.push(bare);
+  return names.filter((name) => name !== core && isHead(tokenize(name).lower));
+}
+
 function isHead(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   if (JOINING.has(last)) return false;
@@ -112,14 +138,13 @@ function isHead(words: readonly string[]): boolean {
   return words.length === 1 || !PLACE_NOUNS.has(last);
 }
 
-/** One word of a name of two or three: "Goldman" of "Goldman Sachs", "Disney" of "Walt Disney". */
+/** One or two words of a longer name: "Goldman" of "Goldman Sachs", "Disney" of "Walt Disney". */
 function partsOf(core: string): string[] {
   const tokens = tokenize(core);
   const { words, lower } = tokens;
-  if (words.length < 2 || words.length > 3 || lower.some((word) => JOINING.has(word) && word !== 'and')) return [];
+  if (words.length < 2 || lower.some((word) => JOINING.has(word) && word !== 'and')) return [];
   const first = lower[0] ?? '';
   const last = lower.at(-1) ?? '';
-  const parts: string[] = [];
   const isDistinctive = (word: string) =>
     word.length >= PART_LENGTH_MIN &&
     /\p{L}/u.test(word) &&
@@ -127,6 +152,10 @@ function partsOf(core: string): string[] {
     !WEAK_HEADS.has(word) &&
     !BUSINESS_WORDS.has(word) &&
     !PLACES.has(word);
+  const parts: string[] = [];
+  // "ICICI Lombard" of "ICICI Lombard General Insurance"
+  if (words.length > 2 && isDistinctive(first) && isHead(lower.slice(0, 2))) parts.push(core.slice(0, tokens.ends[1]));
+  if (words.length > 3) return parts;
   if (isDistinctive(first) && !PERSON_NAMES.has(first)) {
     parts.push(words[0] ?? '');
   } else if (

@@ -98,9 +98,11 @@ export function readGrammar(
   const nextIsAttached = afterAt < to && /^[ ’'s]*$/.test(text.slice(tokens.ends[last], tokens.starts[afterAt]));
   const previousIsAttached = first > from && gapBefore === ' ';
   const writtenCapital = isCapital(words[first]);
-  // The first word of a sentence has a capital anyway, unless it is no ordinary word: "Rob Goldman said".
+  // The first word of a sentence or clause has a capital anyway, unless it is no ordinary word: "Rob Goldman said".
   const previousCapital =
-    previousIsAttached && isCapital(words[first - 1]) && (first - 1 > from || isUnusual(previous));
+    previousIsAttached &&
+    isCapital(words[first - 1]) &&
+    (!isClauseBreak(tokens, first - 1, from) || (isUnusual(previous) && !OPENING_WORD.test(previous)));
   const hasInnerCapital = /\p{Ll}\p{Lu}/u.test(words[first] ?? '');
   return {
     isSubject:
@@ -141,6 +143,7 @@ export function readGrammar(
     isOtherSubject: isOrdinaryCase && !hasPossessive && nextIsAttached && isOtherSubject(tokens, last, to),
     isPlace:
       (PLACE_PREPOSITIONS.has(previous) &&
+        !hasPossessive &&
         !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? '')) &&
         !(previous === 'from' && isTransferred(lower, first - 1, from))) ||
       STATE_AFTER.test(text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 12)),

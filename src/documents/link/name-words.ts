@@ -3,7 +3,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).f
 
 /** Last words of a name that describe the business: the press leaves them out ("Cisco Systems", "Gilead Sciences"). */
 export const BUSINESS_WORDS = set(`
-  aviation ingredients shipping acquisition
+  aviation ingredients shipping acquisition automobiles automobile broadcast asset
   reit care
   therapeutics technologies technology energy international financial bancorp global pharmaceuticals pharmaceutical resources solutions health industries systems
   services medical brands biosciences realty sciences properties bancshares bio mining biopharma metals pharma media entertainment healthcare enterprises com biotech

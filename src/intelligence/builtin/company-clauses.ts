@@ -1,3 +1,6 @@
+import { SUBJECT_WORDS } from '../../documents/link/name-words.ts';
+import { isCommonWord } from '../../documents/link/words.ts';
+import { hasTitleCase } from './subject.ts';
 import type { Token } from './tokens.ts';
 
 /** A company's name in a sentence, as token indices (half open). */
@@ -25,10 +28,11 @@ const GAIN =
   /^(?:well|ill|news|windfall|boost|blow|boon|setback|win|relief|positive|negative|bad|good|opportunity|tailwind|headwind|threat|store|victory|problem|risk|trouble|help)$/;
 const GAIN_TO = /^(?:blow|boost|threat|setback|lift|boon|challenge|relief)$/;
 
-/** Whether "for" or "to" at a token index is followed by whom a gain or a loss concerns. */
+/** Whether the word at a token index is a "for" or "to" behind a gain or a loss. */
 export function isGainFor(tokens: readonly Token[], preposition: number): boolean {
   const before = tokens[preposition - 1]?.word ?? '';
-  return tokens[preposition]?.word === 'to' ? GAIN_TO.test(before) : GAIN.test(before);
+  const word = tokens[preposition]?.word;
+  return word === 'to' ? GAIN_TO.test(before) : word === 'for' && GAIN.test(before);
 }
 
 const JOIN_WINDOW = 10;
@@ -58,12 +62,17 @@ export function isJoined(
   if (second.from - first.to > JOIN_WINDOW || second.from < first.to) return false;
   const gap = tokens.slice(first.to, second.from);
   const between = gap.slice(gap.length - withoutForm(gap.map(({ word }) => word)).length);
-  const isList =
-    between.length > 0 && LIST_WORD.test(between[0]?.word ?? '') && LIST_WORD.test(between.at(-1)?.word ?? '');
+  const last = between.at(-1);
+  // "Acme and China's Beta"
+  const isOwned =
+    between.length === 2 &&
+    (last?.capital ?? false) &&
+    (tokens[second.from]?.start ?? 0) - (last?.end ?? 0) >= POSSESSIVE_GAP;
+  const isList = LIST_WORD.test(between[0]?.word ?? '') && (isOwned || LIST_WORD.test(last?.word ?? ''));
   // "Acme, Zyx, Beta fall": a name that is not linked may stand between two others.
   if (!isList || !between.every(({ word, capital }) => LIST_WORD.test(word) || capital)) return false;
   if (between.length > 2 && !between.some(({ capital }) => capital)) return false;
-  return between.at(-1)?.word !== ',' || isCommaList(tokens, first, second, names);
+  return last?.word !== ',' || isCommaList(tokens, first, second, names);
 }
 
 const OTHERS = /^(?:others?|several|rivals?|peers?|more|some)$/;
@@ -101,14 +110,17 @@ function isCommaList(
 
 const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;
 
+/** "Acme Co.'s sales", "(ACM.N)": the dot of an abbreviation or a symbol. */
+const isInnerDot = (tokens: readonly Token[], at: number) =>
+  ABBREVIATED.test(tokens[at - 1]?.word ?? '') || tokens[at + 1]?.start === tokens[at]?.end;
+
 /** Start of each clause, by the words and names that open one. */
 function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]): number[] {
   const starts = [0];
   for (let i = 1; i < tokens.length; i++) {
     const word = tokens[i]?.word ?? '';
     if (SPLITTERS.has(word)) {
-      // "Acme Co.'s sales": the dot of an abbreviation.
-      if (word !== '.' || !ABBREVIATED.test(tokens[i - 1]?.word ?? '')) starts.push(i);
+      if (word !== '.' || !isInnerDot(tokens, i)) starts.push(i);
     } else if (LOOSE_SPLITTERS.has(word)) {
       const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
       const previous = names.findLast(({ to }) => to <= i);
@@ -137,7 +149,17 @@ const NOBODY: ReadonlySet<string> = new Set(['']);
 /** "Top gainers and losers: Acme up 2%": the label says nothing of any of them. */
 function isBothWays(tokens: readonly Token[], from: number, to: number): boolean {
   const words = tokens.slice(from, to).map(({ word }) => word);
-  return words.some((word) => /^(?:gainers?|winners?)$/.test(word)) && words.some((word) => /^losers?$/.test(word));
+  return (
+    words.some((word) => /^(?:gainers?|winners?|picks|buys)$/.test(word)) &&
+    words.some((word) => /^(?:losers?|pans|sells)$/.test(word))
+  );
+}
+
+/** "Acme up 2%; Zyx down 3%": the clause of a name that is not linked. */
+function isAboutOther(tokens: readonly Token[], start: number): boolean {
+  const first = tokens[start + 1];
+  if (tokens[start]?.word !== ';' || first?.kind !== 'word' || !first.capital || hasTitleCase(tokens)) return false;
+  return !SUBJECT_WORDS.has(first.word) && !isCommonWord(first.word);
 }
 
 /** Maps each token to the companies it is about, in a sentence that names several. */
@@ -154,6 +176,10 @@ export function ownersByToken(tokens: readonly Token[], names: readonly NamedCom
       return;
     }
     const inside = names.filter(({ from }) => from >= start && from < end);
+    if (inside.length === 0 && isAboutOther(tokens, start)) {
+      for (let i = start; i < end; i++) owners[i] = NOBODY;
+      return;
+    }
     const main = inside.find((name) => !isOblique(tokens, name)) ?? inside[0];
     if (main) subject = withJoined(tokens, main, inside);
     const about = label >= 0 && isBothWays(tokens, label, start) ? NOBODY : subject;

@@ -50,12 +50,11 @@ export function scopeCompanies(
   mentions: readonly ExtractionMention[],
   subjectCompanyId: string | null = null,
 ): ScopedCompany[] {
-  const linked = mentions
-    .filter(
-      ({ status, start, end, inTitle }) =>
-        status === 'linked' && start >= 0 && (inTitle === true || end <= text.length) && start < end,
-    )
+  const valid = mentions
+    .filter(({ start, end, inTitle }) => start >= 0 && (inTitle === true || end <= text.length) && start < end)
     .toSorted((a, b) => a.start - b.start || a.end - b.end || (a.companyId < b.companyId ? -1 : 1));
+  const linked = valid.filter(({ status }) => status === 'linked');
+  const named = [...linked, ...possibleNames(text, valid, linked)];
   const companies = new Map<string, { ticker: string; salience: number; sentences: ScopedSentence[] }>();
   for (const { companyId, ticker, salience } of linked) {
     const known = companies.get(companyId);
@@ -67,7 +66,7 @@ export function scopeCompanies(
   let lastAny = -1;
   let subjectSentences = 0;
   sentences.forEach((sentence, index) => {
-    const names = namesIn(text, sentence, linked);
+    const names = namesIn(text, sentence, named);
     const ids = new Set(names.map(({ companyId }) => companyId));
     for (const companyId of ids) lastNamed.set(companyId, index);
     if (ids.size > 0) lastAny = index;
@@ -110,6 +109,26 @@ export function scopeCompanies(
   return [...companies]
     .map(([companyId, company]) => ({ companyId, ...company }))
     .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
+}
+
+/**
+ * Names that may be a company's: nothing is said of the company, but the words about it are not another's. "Acme rallies, TCS
+ * falls"
+ */
+function possibleNames(
+  text: string,
+  mentions: readonly ExtractionMention[],
+  linked: readonly ExtractionMention[],
+): ExtractionMention[] {
+  return mentions
+    .filter(
+      ({ status, start, end, inTitle, companyId }) =>
+        status === 'ambiguous' &&
+        inTitle !== true &&
+        /^\p{Lu}/u.test(text.slice(start, end)) &&
+        !linked.some((other) => other.companyId === companyId || (other.start < end && other.end > start)),
+    )
+    .map((mention) => ({ ...mention, companyId: `possibly ${mention.companyId}` }));
 }
 
 const STATED_CERTAINTY = 0.9;

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts';
 const BE = /^(is|are|was|were|be|been|being|get|gets|got|getting|'s)$/;
 const PARTICIPLES =
   /^(cut|hit|bought|sold|won|sued|taken|chosen|given|struck|lost|beaten|overturned|thrown|seen|put|sought|spun)$/;
-const DITRANSITIVE = /^(fined|awarded|handed|granted|ordered|sued|penali[sz]ed|sanctioned|downgraded|upgraded)$/;
+const DITRANSITIVE = /^(fined|awarded|handed|granted|ordered|sued|penali[sz]ed|sanctioned)$/;
 /** What follows a participle without an object: "upgraded to buy", "fined by the court", "sued over patents". */
 const AFTER_PASSIVE = /^(by|to|at|from|on|after|as|over|for|with|in|into|amid|against|following|and)$/;
 const AUXILIARY_WINDOW = 3;

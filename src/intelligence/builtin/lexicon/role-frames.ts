@@ -71,6 +71,7 @@ other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lo
 partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, tie~ up, partner~ with|on|to|in|for, to partner, collaborate~ with|on, cooperate~ with|on, ally|allies|allied with,
   jointly develop~|build~|launch~|make~|produce~|invest~|market~, agree~ to jointly, {agree} *3 partnership|alliance|joint|collaboration, strike~|struck *3 deal with *4 to develop|build|make|equip|supply,
   expand~|extend~|deepen~ *3 partnership|alliance|collaboration, new *2 partnership|alliance
+partnership 0.3 / partnership 0.3 / partnership 0.3 !: to develop|build|make|produce *6 with
 - / other 0.4 / other 0.4 !: invest~ in, invest~ *1 # *3 in, back~ *2 with # *3, take~|buy~|acquire~|build~|boost~|raise~|increase~ *5 stake|holding in
 - / other -0.35 / other -0.35 !: sell~|trim~|cut~|pare~|reduce~|slash~|dump~|offload~|exit~ *5 stake|holding|position|shares in
 - / other -0.4 / other -0.4 !: sour~ on, cool~ on, steer~ clear of, stay~ away from, bearish|pessimistic|negative|cautious|downbeat *1 on, sell|bearish call|rating|recommendation on
@@ -80,12 +81,13 @@ other 0.3 / other -0.35 / - @: poach~|hire~ away *4 chief|executive|executives|b
 other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|pressure|headwinds
 - / other 0.4 / - : pick~|choose~|chose|select~|name~|list~ *8 as *3 top|best|favourite|favorite *2 picks|bets|ideas|stocks|pick|bet|idea
 - / other 0.35 / other 0.35 !: lifting, boosting, buoying, propelling
-- / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on, drag~ down, weigh~ on, pull~ down
+- / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on
+other -0.35 / other -0.35 / other -0.35 !: drag~ down, weigh~ on, pull~ down
 - / other -0.35 / other -0.35 !: challenge to, take~ on, take~ aim at, to rival, to compete with, to challenge
 other 0.45 / other -0.45 / - !: tops, topped, passes, surpass~, eclipse~, dethrone~, unseat~, outrun~, outrunning, pips, pipped
 - / contract_win 0.45 / - @: pick~|choose~|chose|select~|tap~ *3 for
-- / price_target 0.5 / - @: raise~|lift~|hike~|boost~|ups|upped|bump~ *3 target|pt
-- / price_target -0.5 / - @: cut~|lower~|trim~|slash~|reduce~ *3 target|pt
+- / price_target 0.5 / - @: raise~|lift~|hike~|boost~|ups|upped|bump~ *3 target|pt, raise~|lift~|hike~|boost~|ups|upped|bump~ *3 target|pt|targets on
+- / price_target -0.5 / - @: cut~|lower~|trim~|slash~|reduce~ *3 target|pt, cut~|lower~|trim~|slash~|reduce~ *3 target|pt|targets on
 - / - / litigation 0.45: throw~ out|dismiss~|toss~ *6 suit|lawsuit|case|claim|complaint|charges against
 ma_target 0.3 / ma_acquirer 0 / ma_acquirer 0: shareholders|stockholders *2 approve~|back~ *4 takeover|buyout|acquisition|bid|offer
 contract_win 0.45 / - / -: become~ *4 primary|main|preferred|exclusive|sole|official *4 provider|supplier|partner|vendor|carrier

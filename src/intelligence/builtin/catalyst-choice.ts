@@ -73,6 +73,7 @@ function mainOf(proven: readonly CatalystScore[]): CatalystScore | undefined {
 
 const DENIALS = compilePatterns([
   ['deny~|reject~|refute~|dismiss~ *4 report|reports|talk|rumour|rumours|rumor|rumors|speculation|story', true],
+  ['deny~|denies|denied *3 plan~|planning|considering|seeking|weighing|preparing', true],
   ['report|reports|story|rumour|rumor *6 wrong|false|unfounded|untrue|baseless', true],
 ]);
 

@@ -1,5 +1,6 @@
 import { SUBJECT_WORDS } from '../../documents/link/name-words.ts';
 import { isCommonWord } from '../../documents/link/words.ts';
+import { NAME_WORD } from './mask-names.ts';
 import { hasTitleCase } from './subject.ts';
 import type { Token } from './tokens.ts';
 
@@ -112,7 +113,9 @@ const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\
 
 /** "Acme Co.'s sales", "(ACM.N)": the dot of an abbreviation or a symbol. */
 const isInnerDot = (tokens: readonly Token[], at: number) =>
-  ABBREVIATED.test(tokens[at - 1]?.word ?? '') || tokens[at + 1]?.start === tokens[at]?.end;
+  ABBREVIATED.test(tokens[at - 1]?.word ?? '') ||
+  tokens[at - 1]?.word === NAME_WORD ||
+  tokens[at + 1]?.start === tokens[at]?.end;
 
 /** Start of each clause, by the words and names that open one. */
 function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]): number[] {

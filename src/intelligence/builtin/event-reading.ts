@@ -64,6 +64,8 @@ const PUT_OFF = /^(cancel|delay|postpone|scrap|halt|shelve)(s|ed|led|ped|ing)?$/
 const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
 const REMEMBERING = /^(he|she|i|we|they|who|cannot|can't|total|to)$/;
 
+const BROKERAGE =
+  /^(?:analysts?|brokers?|brokerage|rating|ratings|rated|shares|stock|buy|sell|hold|neutral|overweight|underweight|outperform|underperform|bank|capital|securities|research|morgan|goldman|jpmorgan|citi|ubs|barclays|hsbc|jefferies)$/;
 const INSIDER = /^(?:insiders?|director|officer|counsel|ceo|cfo|chairman)$/;
 const CUSTOMER = /^(?:i|i'm|i've|i'd|i'll|my|me)$/;
 const OWNERS = /^(shareholders?|stockholders?|investors|board|boards|directors|owners|members|creditors|unitholders)$/;
@@ -92,6 +94,14 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
   if (payload.type === 'contract_win' && tokens.some(({ word }) => CUSTOMER.test(word))) return true;
   // "Form 4: insiders sold 8,000 shares": theirs, not new ones of the company.
   if (payload.type === 'dividend_cut_dilution' && tokens.some(({ word }) => INSIDER.test(word))) return true;
+  // "declares a quarterly dividend, in line with previous": nothing is raised.
+  if (
+    payload.type === 'buyback_dividend_up' &&
+    tokens.some(({ word }, at) => word === 'line' && tokens[at + 1]?.word === 'with')
+  )
+    return true;
+  // "an upgrade to the laptop"
+  if (/^analyst_/.test(payload.type) && isNoun(tokens, from)) return !tokens.some(({ word }) => BROKERAGE.test(word));
   if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');

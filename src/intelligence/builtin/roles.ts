@@ -16,6 +16,16 @@ const CLAUSE_END = /^(;|while|but|whereas|although|as)$/;
 /** Between a name and a verb these begin a clause with a subject of its own: "Acme slides after Beta cuts its rating". */
 const SUBJECT_END = /^(;|while|but|whereas|although|as|after|when|because|since|if)$/;
 
+/** "Acme says the SEC is probing it": whoever speaks does not act. */
+const isReported = (tokens: readonly Token[], at: number) =>
+  /^(says|said)$/.test(tokens[at]?.word ?? '') && !/^(to|it|its|they|will|would)$/.test(tokens[at + 1]?.word ?? '');
+
+function hasOtherSubject(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (SUBJECT_END.test(tokens[at]?.word ?? '') || isReported(tokens, at)) return true;
+  return false;
+}
+
 const isCut = (tokens: readonly Token[], from: number, to: number) =>
   tokens.slice(from, to).some(({ word }) => CLAUSE_END.test(word));
 
@@ -24,7 +34,8 @@ const RATING_TYPES = /^(analyst_upgrade|analyst_downgrade|price_target)$/;
 /** "keeps buy on Acme, ups target", "Acme analysts cut their targets": the rated company stands before the verb. */
 function isRatedBefore(tokens: readonly Token[], { payload }: Match<RoleFrame>, name: NamedCompany): boolean {
   if (payload.patient === null || !RATING_TYPES.test(payload.patient.type)) return false;
-  return prepositionOf(tokens, name) === 'on' || /^analysts?$/.test(tokens[name.to]?.word ?? '');
+  const next = tokens[name.to]?.word === '.' ? name.to + 1 : name.to;
+  return prepositionOf(tokens, name) === 'on' || /^analysts?$/.test(tokens[next]?.word ?? '');
 }
 
 /** The role of each named company in a frame; a company without a role is not in the map. */
@@ -50,7 +61,7 @@ export function assignRoles(
       !isLoose &&
       name.to <= match.from &&
       match.from - name.to <= AGENT_WINDOW &&
-      !tokens.slice(name.to, match.from).some(({ word }) => SUBJECT_END.test(word)) &&
+      !hasOtherSubject(tokens, name.to, match.from) &&
       !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
   );
   if (before) give(before, passive || isRatedBefore(tokens, match, before) ? 'patient' : 'agent');

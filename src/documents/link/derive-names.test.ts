@@ -27,6 +27,16 @@ test.each([
   ['Altaba Inc. (formerly Yahoo! Inc.)', 'Yahoo'],
   ['Altaba Inc. (formerly Yahoo! Inc.)', 'Altaba'],
   ['Harbor Freight Lines Corp. (d/b/a Quayside)', 'Quayside'],
+  ['Arm Holdings plc', 'Arm Holdings'],
+  ['Embraer S.A.', 'Embraer'],
+  ['BP p.l.c.', 'BP'],
+  ['AllianceBernstein Holding L.P.', 'AllianceBernstein'],
+  ['Deutsche Lufthansa AG', 'Lufthansa'],
+  ['Banco Santander, S.A.', 'Santander'],
+  ['J Sainsbury plc', 'Sainsbury'],
+  ['Adani Ports and Special Economic Zone Limited', 'Adani Ports'],
+  ['ICICI Lombard General Insurance Company Limited', 'ICICI Lombard'],
+  ['Power Grid Corporation of India Limited', 'Power Grid'],
 ])('%s is called %s', (legalName, name) => expect(namesOf(legalName)).toContain(name));
 
 test.each([
@@ -39,4 +49,6 @@ test.each([
   ['1847 Holdings LLC', '1847 '],
   ['PT Holdings, Inc.', 'Holdings'],
   ['AB International Group Corp.', 'International'],
+  ['Deutsche Bank AG', 'Bank'],
+  ['New York Times Company', 'New York'],
 ])('%s is never called %s', (legalName, name) => expect(namesOf(legalName)).not.toContain(name));

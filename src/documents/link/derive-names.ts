@@ -18,7 +18,7 @@ export interface DerivedName {
 const JOINING = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'in']);
 /** The danish "A/S" and similar forms are split into letters in the archive's spelling. */
 const SPLIT_FORMS =
-  /[\s,]+(?:a\s*\/?\s*s|n\s+v|s\s+a|s\s*\.?\s*p\s*\.?\s*a|a\s+g|public limited company|n\s*\.?\s*a|\(the\))\.?$/i;
+  /[\s,]+(?:a\s*[./]?\s*s|n\s*\.?\s*v|s\s*\.?\s*a|s\s*\.?\s*p\s*\.?\s*a|a\s*\.?\s*g|p\s*\.?\s*l\s*\.?\s*c|public limited company|n\s*\.?\s*a|l\s*\.?\s*p|\(the\))\.?$/i;
 /** Forms of other countries, and forms that are usually shortened. A name may end in two of them. */
 const FOREIGN_FORMS =
   /[\s,]+(?:aktiengesellschaft|aktiebolag|kgaa|soci[eé]t[eé] anonyme|sociedad an[oó]nima|s\.?\s?a\.?\s?b\.?(?: de c\.?\s?v\.?)?|de c\.?\s?v\.?|naamloze vennootschap|kabushiki kaisha|public company limited|pcl|berhad|bhd|tbk|\(persero\)|pjsc|oyj|nyrt)\.?$/i;

@@ -5,6 +5,7 @@ import { linkMentions } from './link-mentions.ts';
 const companies: CompanyRow[] = [
   ['SNAP', 'Snap Inc.'],
   ['IRWD', 'Ironwood Pharmaceuticals, Inc.'],
+  ['ERJ', 'Embraer S.A.'],
   ['XYZ', 'Block, Inc.'],
   ['JPM', 'JPMorgan Chase & Co.'],
   ['TGT', 'Target Corporation'],
@@ -77,6 +78,10 @@ test.each([
   ['Microsoft And Unity Report Trial Of New Engine', 'MSFT U'],
   ['The Software Trade: Microsoft Vs. Unity', 'MSFT U'],
   ['Ironwood And Microsoft Report Trial Of New Engine', 'IRWD MSFT'],
+  ['Airlines rally: Delta up 4%, Southwest down 2%', 'DAL LUV'],
+  ['Carrier orders 40 jets from Embraer in first deal', 'ERJ'],
+  ['Planemaker Embraer signs order with SkyWest', 'ERJ'],
+  ['Ironwood Pharmaceutical reports results', 'IRWD'],
   ['Ironwood Trees And Microsoft Campus Paths', 'MSFT'],
   ['Devon hikes payout', 'DVN'],
   ['Losers: TSLA -7%, F -4%', 'F TSLA'],

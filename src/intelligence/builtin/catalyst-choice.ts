@@ -68,7 +68,7 @@ export function chooseCatalysts(
 function mainOf(proven: readonly CatalystScore[]): CatalystScore | undefined {
   const main = proven.find(({ type }) => type !== 'price_move');
   if (main?.type !== 'price_target') return main;
-  return proven.find(({ type, certainty }) => /^analyst_/.test(type) && certainty > 0) ?? main;
+  return proven.find(({ type, certainty }) => type.startsWith('analyst_') && certainty > 0) ?? main;
 }
 
 const DENIALS = compilePatterns([

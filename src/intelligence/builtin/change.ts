@@ -23,6 +23,8 @@ const OWN_MOVE = 0.4;
 const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
 /** What follows them is the reason or the time, not what moved: "slides as costs rise". */
 const REASONS = new Set(['as', 'after', 'amid', 'following', 'because', 'before', 'on']);
+/** A cause has a subject of its own: "a net loss, citing the slowing economy". */
+const CAUSES = new Set(['citing', 'due', 'blaming', 'blamed', 'owing', 'because', 'amid']);
 const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
 /** Period words do not count towards that distance: "a fall in its third-quarter earnings". */
 const PERIOD_WORDS = new Set(
@@ -38,7 +40,7 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
   let left = window;
   for (let i = at + step; left > 0; i += step) {
     const token = sentence.tokens[i];
-    if (token === undefined || BOUNDARIES.has(token.word) || (step > 0 && REASONS.has(token.word))) return null;
+    if (token === undefined || BOUNDARIES.has(token.word) || (step > 0 ? REASONS : CAUSES).has(token.word)) return null;
     const metric = sentence.metricAt[i];
     // "costs per passenger fell": the passengers did not.
     if (metric && step < 0 && sentence.tokens[metric.from - 1]?.word === 'per') {

@@ -37,6 +37,17 @@ const YEAR_WINDOW = 4;
 const YEAR = /^(19|20)\d\d$/;
 /** Words that compare a figure with its past without a marker: "while a year ago it was EUR 3.1 mn", "having been". */
 const THEN = /^(ago|earlier|before|previously|having)$/;
+/** "profit before tax": a kind of profit, no time. */
+const BEFORE_ITEMS = /^(tax|taxes|interest|depreciation|special|exceptional|extraordinary|items|provisions|charges)$/;
+
+function hasThen({ tokens }: Sentence, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const word = tokens[i]?.word ?? '';
+    if (THEN.test(word) && !(word === 'before' && BEFORE_ITEMS.test(tokens[i + 1]?.word ?? ''))) return true;
+  }
+  return false;
+}
+
 /** A larger figure is already written in full, without a scale. */
 const SCALED_BELOW = 10_000;
 
@@ -70,7 +81,7 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
     )
       return i;
   }
-  if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
+  if (hasThen(sentence, first.to, second.from) && !metricBetween(sentence, first, second)) return first.to;
   // "now sees 5 billion, where it had seen 4.6 billion": the company's own earlier view.
   if (isOwnOutlook(sentence, first) && within(sentence, first.to, second.from, EARLIER_VIEW)) return first.to;
   // "beating the USD 1.25 that analysts had forecast": no marker is needed when the second figure was an expectation.

@@ -20,6 +20,8 @@ export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1
 /** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
 const POST_LENGTH_MAX = 400;
 const CASHTAG = /\$[A-Za-z]{1,6}\b/;
+/** "I've got puts on it", "my calls": the writer's own options. */
+const OWN_OPTIONS = /\b(?:i|i'm|i've|i’ve|my|we|got)\b[^.!?]{0,40}\b(?:puts|calls|leaps)\b/i;
 const NEUTRAL_SHARE = 0.25;
 /** "Item 5.02 Departure of Directors or Certain Officers; ..." is a heading, not a report. */
 const HEADING_LENGTH_MAX = 260;
@@ -42,7 +44,7 @@ export interface DocumentNames {
 const NO_NAMES: DocumentNames = { text: [], title: [] };
 
 export const isPost = (text: string): boolean =>
-  text.length <= POST_LENGTH_MAX && (CASHTAG.test(text) || MARKET_SIGN.test(text));
+  text.length <= POST_LENGTH_MAX && (CASHTAG.test(text) || MARKET_SIGN.test(text) || OWN_OPTIONS.test(text));
 
 /** The title first, then the sentences of the text; the first of them is the lead. */
 export function readDocument(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {

@@ -58,7 +58,7 @@ const COMMAND_WINDOW = 6;
 /** What is launched but is no product. */
 const NOT_PRODUCT =
   /^(offers?|bids?|probes?|investigation|offering|buybacks?|tender|reviews?|appeal|lawsuit|suit|attacks?|strikes?|plans?|programme|program|results|reports?|statement|strategy|restructuring|cost|shares?|stock|ipo|takeover|inquiry|search|legal|figures|earnings|details|outlook|forecast|guidance|study|trial|layoffs|cuts|repurchase|notes|bonds?|debt|hostile|proxy|activist|federal|campaign|fund|measures|bill|sanctions|tariffs|dividend|split)$/;
-const LAUNCH_WINDOW = 6;
+const LAUNCH_WINDOW = 8;
 const PUT_OFF = /^(cancel|delay|postpone|scrap|halt|shelve)(s|ed|led|ped|ing)?$/;
 /** "recalls the day", "he recalled how": a memory. */
 const MEMORY = /^(that|how|when|why|the|his|her|a|being|what|as|election)$/;
@@ -101,7 +101,8 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
   )
     return true;
   // "an upgrade to the laptop"
-  if (/^analyst_/.test(payload.type) && isNoun(tokens, from)) return !tokens.some(({ word }) => BROKERAGE.test(word));
+  if (payload.type.startsWith('analyst_') && isNoun(tokens, from))
+    return !tokens.some(({ word }) => BROKERAGE.test(word));
   if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');

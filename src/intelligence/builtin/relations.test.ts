@@ -57,10 +57,7 @@ describe('views of brokers', () => {
 
 describe('lists and clauses', () => {
   test.each([
-    [
-      'Acme, Beta, Gamma hit 52-week lows',
-      ['Acme other negative', 'Beta other negative', 'Gamma other negative'],
-    ],
+    ['Acme, Beta, Gamma hit 52-week lows', ['Acme other negative', 'Beta other negative', 'Gamma other negative']],
     ['Acme Inc (ACM.N), Beta Inc (BET.N) and other retailers beat forecasts', ['Acme earnings_beat positive']],
     [
       'Top gainers and losers: Acme, Beta up 2%; Zyxo down 3%',

@@ -11,6 +11,9 @@ import { MARKET_IDIOM_GROUPS, MARKET_IDIOM_TABLE } from './market-idioms.ts';
  * marks phrases that only look like news: "trading in the share was suspended".
  */
 const TABLE = `
+# A strain that eases, and a figure that is hit.
+0.35: shortage|shortages|crunch|bottlenecks|disruption|disruptions *3 ease~|easing|eased|improve~|subside~
+-0.45: see~|expect~|warn~|forecast~|face~ *4 growth|profit|sales|earnings|revenue|margins|margin hit
 # What was won is lost again, or never came.
 -0.6: {watchdog} *2 decline~|refuse~|fail~ to *2 clear|approve|back|endorse|allow|grant, {watchdog} *2 turn~ down, {watchdog} *3 reject~|block~|veto~
 -0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *5 cancelled|canceled|terminated|scrapped|withdrawn|revoked,

@@ -41,7 +41,7 @@ const isTransferred = (lower: readonly string[], preposition: number, from: numb
 
 /** "Delta up 4%, United down 2%": a price's move without a verb. */
 const isMove = ({ lower, text, ends }: TokenizedText, at: number): boolean =>
-  /^(?:up|down|higher|lower)$/.test(lower[at] ?? '') &&
+  /^(?:up|down|off|higher|lower)$/.test(lower[at] ?? '') &&
   /^ (?:by )?\d+(?:\.\d+)? ?(?:%|percent|pct)/.test(text.slice(ends[at], (ends[at] ?? 0) + 16));
 
 /** "Hayward, Calif." */

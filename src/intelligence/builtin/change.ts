@@ -102,7 +102,7 @@ function isNotDirection(sentence: Sentence, at: number): boolean {
   if (next === 'to' && MOTION.test(previous?.word ?? '')) return false;
   if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
   if (word === 'more' || word === 'less' || word === 'fewer')
-    return !sentence.amounts.some(({ to }) => to === at) && (next === 'than' || next === 'information');
+    return !sentence.amounts.some(({ to }) => to === at) && /^(than|information|of)$/.test(next);
   if (/^declin(e|ed|es|ing)$/.test(word) && next === 'to') {
     const kind = tokens[at + 2]?.kind;
     return kind === 'word';
@@ -149,14 +149,19 @@ const PERCENT_MOVES: ReadonlyMap<string, -1 | 1> = new Map([
   ...[...NAME_MOVES].filter(([word]) => SHARE_MOVES.has(word)),
   ['lost', -1],
   ['loses', -1],
+  ['off', -1],
+  ['shed', -1],
+  ['sheds', -1],
 ]);
+const SMALL_COINS = /^(?:c|cents?|pence|p)$/;
 
 function percentMove(sentence: Sentence, at: number, word: string): number {
   const direction = PERCENT_MOVES.get(word);
   if (direction === undefined) return 0;
-  return sentence.amounts.some(({ from, unit }) => unit === '%' && from > at && from <= at + 2)
-    ? direction * FIGURE_ALONE
-    : 0;
+  const isPercent = sentence.amounts.some(({ from, unit }) => unit === '%' && from > at && from <= at + 2);
+  // "lost seven cents": shares move by cents, results do not.
+  const isCoins = SMALL_COINS.test(sentence.tokens[at + 2]?.word ?? '');
+  return isPercent || isCoins ? direction * FIGURE_ALONE : 0;
 }
 
 /** "Acme tanks", "Acme pops": words of motion that mean the share only behind a name. */

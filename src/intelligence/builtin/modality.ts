@@ -1,6 +1,7 @@
 import type { Modality } from '../intelligence.ts';
 import { certainShare } from './conditional.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
+import { DIRECTIONS_BY_WORD } from './lexicon/directions.ts';
 import { findMatches } from './patterns.ts';
 import type { Cue } from './reading.ts';
 import type { Features } from './sentence-features.ts';
@@ -38,8 +39,15 @@ function isVerdict(features: Features, stated: Modality | 'question'): boolean {
   return stated === 'question' && (isTalk ? !isAsking(tokens) : RHETORICAL.test(tokens[0]?.word ?? ''));
 }
 
+const STATEMENT_MIN = 3;
+const hasMove = (tokens: readonly Token[]) =>
+  tokens.some(({ word }) => DIRECTIONS_BY_WORD.has(word)) && tokens.some(({ kind }) => kind === 'percent');
+
 function modalityOf(tokens: readonly Token[]): Modality | 'question' {
-  if (tokens.findLast(({ word }) => word !== '-')?.word === '?') return 'question';
+  const colon = tokens.findIndex(({ word }) => word === ':');
+  // "Acme drops 4%, Beta slips: are they too dear?": what stands before the colon is stated.
+  const isStated = colon >= STATEMENT_MIN && !ASKS.test(tokens[0]?.word ?? '') && hasMove(tokens.slice(0, colon));
+  if (!isStated && tokens.findLast(({ word }) => word !== '-')?.word === '?') return 'question';
   const found = new Set<Modality>();
   // "could not repay": it did not happen, which is a fact.
   for (const { payload, from } of findMatches(MODALITY, tokens))

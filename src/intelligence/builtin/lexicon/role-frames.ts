@@ -35,13 +35,15 @@ const TABLE = `
 ma_acquirer 0 / ma_target 0.5 / - !: acquire~, buy~, purchase~, take~ over, swallow~, snap~ up, bid~ for, offer~ to buy, scoop~ up, pay~ *5 for, offer~ *5 for, circling, woo~
 ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 offer|bid for, in talks to acquire|buy, offer~ *6 for *3 shares of, {prepare} *3 bid|bids|offer|offers for
 ma_acquirer 0 / ma_target 0.3 / ma_target 0.3 @: {close} *4 deal|acquisition|takeover|buyout|purchase|merger, {close} *3 acquisition|takeover|buyout|purchase|merger of|with
+ma_acquirer 0 / ma_target 0.5 / - !: bid *9 for, sweeten~|raise~|increase~|improve~ *2 offer|bid for, its|their *3 bid|offer|approach for
 ma_acquirer 0 / ma_target 0.4 / ma_target 0.4 @: {seek} *4 acquisition|takeover|buyout|purchase, {seek} *3 acquisition|takeover|buyout|purchase of
 ma_target 0.5 / - / ma_acquirer 0: to be acquired|bought, being acquired|bought
 ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,
   call~ off *4 deal|bid|merger|takeover, terminate~ *4 merger|takeover, pull~ out of *4 deal|merger|takeover
 contract_win 0.55 / - / contract_loss -0.55: win~|secure~|land~|bag~|clinch~ *5 {deal} *2 over, take~|snatch~|steal~|grab~|poach~ *5 {deal} *2 from|over
-contract_win 0.55 / - / -: win~|secure~|land~|bag~|clinch~|get~|got|receive~|sign~|ink~ *5 {deal} *6 from|with
+contract_win 0.55 / - / -: win~|secure~|land~|bag~|clinch~|get~|got|receive~ *5 {deal} *6 from|with
+contract_win 0.5 / - / partnership 0.3: sign~|ink~|renew~|extend~ *5 {deal} *6 with, sign~|ink~ *4 agreement|pact with
 - / contract_win 0.5 / contract_win 0.5 @: order~ # *4 {goods} *2 from, order~ # *4 {goods}, order~ *2 {goods} from
 - / contract_win 0.45 / - @: use~|adopt~|pick~|choose~|chose|select~|tap~|deploy~ *3 {parts}, switch~ to *3 {parts}
 - / contract_loss -0.45 / - @: drop~|ditch~|dump~|ban~|remove~|delist~ *3 {parts}, stop~ accepting|selling|using|carrying|stocking *3 {parts}
@@ -68,8 +70,9 @@ litigation -0.35 / - / -: agree~ to *4 settlement
 litigation 0.45 / - / litigation -0.5: win~|secure~|obtain~|get~|got *3 injunction|judgment|judgement|damages *2 against, win~|won court order|orders|ruling|rulings|approval|backing
 other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from
 other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lose~ *2 ground to
+other -0.3 / other -0.3 / other -0.3: end~|terminate~|scrap~|exit~|dissolve~|quit~|leave~ *4 partnership|alliance|collaboration
 partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, tie~ up, partner~ with|on|to|in|for, to partner, collaborate~ with|on, cooperate~ with|on, ally|allies|allied with,
-  jointly develop~|build~|launch~|make~|produce~|invest~|market~, agree~ to jointly, {agree} *3 partnership|alliance|joint|collaboration, strike~|struck *3 deal with *4 to develop|build|make|equip|supply,
+  jointly develop~|build~|launch~|make~|produce~|invest~|market~, agree~ to jointly, {agree} *5 partnership|alliance|joint|collaboration, partnership|alliance|collaboration with, strike~|struck *3 deal with *4 to develop|build|make|equip|supply,
   expand~|extend~|deepen~ *3 partnership|alliance|collaboration, new *2 partnership|alliance
 partnership 0.3 / partnership 0.3 / partnership 0.3 !: to develop|build|make|produce *6 with
 - / other 0.4 / other 0.4 !: invest~ in, invest~ *1 # *3 in, back~ *2 with # *3, take~|buy~|acquire~|build~|boost~|raise~|increase~ *5 stake|holding in
@@ -103,7 +106,11 @@ other -0.4 / other 0.3 / other 0.3 !: trail~, lags, lagged, lag~ behind, fall~|f
 contract_win 0.5 / contract_loss -0.5 / -: beat~|pip~|outbid~ *4 to *4 {deal}|bid, edge~ out *4 for *4 {deal}, beat~|outbid~ *4 for *4 {deal}
 - / contract_loss -0.5 / contract_win 0.5: drop~|ditch~|dump~|snub~|replace~ *7 favour|favor of, replace~ *3 with
 - / other 0.4 / - !: prefer~
-- / other 0.4 / other 0.4 !: see~ *3 upside|value|opportunity in|for|at
+- / other 0.4 / other 0.4 !: see~|project~|predict~|find~ *3 upside|value|opportunity in|for|at
+- / other 0.35 / other 0.35 @: reason|reasons|time to buy|own, case for buying|owning
+- / other 0.35 / other 0.35 !: gains|increases|rallies|rises by|at|in|for
+- / other -0.35 / other -0.35 !: losses|declines|falls|drops by|at|in|for
+other 0.4 / - / -: is|are one of *5 top|best|favourite|favorite *3 pick|picks|idea|ideas, seen|poised|likely|set *1 benefit|benefiting|benefitting
 other 0.4 / - / -: stand~ to benefit|gain|profit, to|could|may|might|will|would|should benefit
 other -0.4 / - / -: stand~ to lose, to|could|may|might|will|would suffer
 ma_target 0.5 / ma_acquirer 0 / -: on|amid|after|by *2 takeover|buyout interest|bid|offer|approach|talk|speculation

@@ -25,6 +25,9 @@ export const VERDICT_TABLE = `
 # Trust and nerves.
 -0.5: {not} *1 trust, {not} *2 believe *2 word|numbers|accounts|figures, keep~|kept *1 me|us|you|investors *1 up|awake at|night, makes|make *1 me|us nervous|uneasy|worry|worried|sick|angry|wince|cringe, {trust} *4 {fading}, {shake} *3 {trust}, numbers|figures|sums|maths|story *3 {not} *1 {add_up}, smell|smells|smelled fishy|bad|wrong|off|like *2 trouble, {raise_flags}, a problem, lost its *1 hold|grip|magic|spark|soul|touch, no longer is, used to be *6 now|no longer|just, gets|get *1 sold *1 into
 0.45: sleep *1 well|soundly|easy, makes|make *1 me|us happy|smile|confident, {trust} *4 {rising}, {not} {leave}, never {leave}, stay~ *3 for decades|years|life|ever, hardly need~, needs hardly, no reason to *1 {stop}, {take} a lot to *3 sell, forget about it, {plan_on} *2 for years|decades|ever|life
+# Against what the speaker expected, and how others will take it.
+0.45: above|better|stronger|higher|faster *1 where|what|than *1 we|i|they|anyone *1 expected|thought|hoped|forecast, doing well, investors|shareholders|market|street *2 will|would|should like|love|welcome|applaud|cheer, a must have, must-have, set~ *2 high bar
+-0.45: below|worse|weaker|lower|slower *1 where|what|than *1 we|i|they|anyone *1 expected|thought|hoped|forecast, investors|shareholders|market|street *2 {not} like|love|welcome, {not} *1 impress|wow|excite|inspire|convince, fail~ to impress|wow|excite|inspire|convince, been lacking, sorely|clearly|badly lacking, a warning sign, a red flag
 # Rivals.
 -0.45: rivals|competitors|others *2 do~|doing *5 better|cheaper|faster|for less, rivals|competitors *3 catching|overtaking|eating|ahead|passing, best *3 have|has *1 left|gone, just another
 0.45: do~|does|doing *5 very|really|remarkably|extremely|so|this|it|exceptionally well, better *1 run, well run, best *1 run, {rivals} *3 {not} *2 keep|match|compete|catch|follow

@@ -82,9 +82,10 @@ function withoutForms(name: string): string {
 
 /** "Arm Holdings" between "Arm Holdings plc" and "Arm". */
 function stepsTo(core: string, full: string): string[] {
-  const { ends } = tokenize(full);
-  return ends.flatMap((end) =>
-    end > core.length && end < full.length && full.startsWith(core) ? full.slice(0, end) : [],
+  const { ends, lower } = tokenize(full);
+  if (!full.startsWith(core)) return [];
+  return ends.flatMap((end, at) =>
+    end > core.length && end < full.length && CORPORATE_SUFFIXES.has(lower[at] ?? '') ? full.slice(0, end) : [],
   );
 }
 

@@ -1,4 +1,5 @@
 import { SUBJECT_WORDS } from '../../documents/link/name-words.ts';
+import { isFiniteVerb } from '../../documents/link/verbs.ts';
 import { isCommonWord } from '../../documents/link/words.ts';
 import { NAME_WORD } from './mask-names.ts';
 import { hasTitleCase } from './subject.ts';
@@ -105,8 +106,9 @@ function isCommaList(
   const head = headOfList(tokens, first, names);
   const opens = head.from === 0 || /^[:;]$/.test(tokens[head.from - 1]?.word ?? '');
   const verb = tokens[second.to];
-  // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so.
-  return opens && verb?.kind === 'word' && !LIST_WORD.test(verb.word);
+  if (verb?.kind !== 'word' || LIST_WORD.test(verb.word)) return false;
+  // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so. "sales of Costco, Target products": a noun.
+  return opens || (!verb.capital && !isFiniteVerb(verb.word) && /s$/.test(verb.word));
 }
 
 const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;

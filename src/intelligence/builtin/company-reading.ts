@@ -46,10 +46,23 @@ const isUsable = (
   const object = names.find(({ from }) => from >= to && from <= to + 1);
   if (object === undefined) return sentence.tokens[to]?.capital === true && sentence.tokens[to]?.kind === 'word';
   // "buys Acme shares", "buys Acme's gas business": not the company itself.
-  return !/^(shares?|stock|bonds|debt|stake|unit|business|assets|calls|puts|products|here)$/.test(
-    sentence.tokens[object.to]?.word ?? '',
-  );
+  return !PART_OF.test(sentence.tokens[object.to]?.word ?? '') && !isUnitOf(sentence.tokens, object.to);
 };
+
+const PART_OF = /^(shares?|stock|bonds|debt|stake|unit|business|assets|calls|puts|products|here)$/;
+const UNIT = /^(unit|units|business|division|arm|assets|operations|plant|plants|brand|brands|portfolio|subsidiary)$/;
+const UNIT_WINDOW = 3;
+
+/** "acquires Acme printer unit": words in lower case between the name and what is bought of it. */
+function isUnitOf(tokens: DocumentSentence['tokens'], from: number): boolean {
+  for (let at = from; at < from + UNIT_WINDOW; at++) {
+    const token = tokens[at];
+    if (token?.kind !== 'word' || token.capital || /^(for|in|to|from|with|as|after|by|and)$/.test(token.word))
+      return false;
+    if (UNIT.test(token.word)) return true;
+  }
+  return false;
+}
 
 interface Framed {
   readonly match: Match<RoleFrame>;

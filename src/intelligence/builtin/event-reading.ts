@@ -103,6 +103,13 @@ function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCu
   // "an upgrade to the laptop"
   if (payload.type.startsWith('analyst_') && isNoun(tokens, from))
     return !tokens.some(({ word }) => BROKERAGE.test(word));
+  // "the search default": a setting.
+  if (payload.type === 'credit_event' && tokens[from]?.word === 'default')
+    if (
+      /^(search|by|browser|engine)$/.test(tokens[from - 1]?.word ?? '') ||
+      /^(browser|search|settings?|option|app)$/.test(tokens[to]?.word ?? '')
+    )
+      return true;
   if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');

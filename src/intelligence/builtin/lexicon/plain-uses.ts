@@ -110,6 +110,9 @@ shock: absorber absorbers
 trap: door
 junk: bond bonds food rated status mail
 hedge: fund funds
+narrow: body bodies aisle gauge
+more: earnings
+cash: cost costs
 lost: and
 strange: new
 wild: card life cat

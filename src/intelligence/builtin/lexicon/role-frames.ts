@@ -79,11 +79,12 @@ partnership 0.3 / partnership 0.3 / partnership 0.3 !: to develop|build|make|pro
 - / other -0.35 / other -0.35 !: sell~|trim~|cut~|pare~|reduce~|slash~|dump~|offload~|exit~ *5 stake|holding|position|shares in
 - / other -0.4 / other -0.4 !: sour~ on, cool~ on, steer~ clear of, stay~ away from, bearish|pessimistic|negative|cautious|downbeat *1 on, sell|bearish call|rating|recommendation on
 - / other 0.4 / other 0.4 !: bullish|upbeat|optimistic|positive|keen *1 on, buy|bullish call|rating|recommendation on
-other 0.3 / other -0.35 / - @: poach~|hire~ away *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|talent, poach~ *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|talent
+other 0.3 / other -0.35 / - @: poach~|hire~ away *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|talent, poach~ *4 chief|executive|executives|boss|ceo|cfo|head|veteran|star|engineers|researchers|talent|customer|customers|client|clients
 - / contract_loss -0.45 / - !: shut~ out, freeze~ out, lock~ out, exclude~
-other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|pressure|headwinds
+other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|pressure|headwinds|caps|curbs|limits|scrutiny|fallout
 - / other 0.4 / - : pick~|choose~|chose|select~|name~|list~ *8 as *3 top|best|favourite|favorite *2 picks|bets|ideas|stocks|pick|bet|idea
 - / other 0.35 / other 0.35 !: lifting, boosting, buoying, propelling
+- / other -0.35 / other -0.35 @: hurt~|dent~|squeeze~|pressure~|batter~|pummel~|punish~, hits, take~ toll on
 - / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on
 other -0.35 / other -0.35 / other -0.35 !: drag~ down, weigh~ on, pull~ down
 - / other -0.35 / other -0.35 !: challenge to, take~ on, take~ aim at, to rival, to compete with, to challenge

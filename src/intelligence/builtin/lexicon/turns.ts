@@ -14,6 +14,10 @@ const TABLE = `
 # A strain that eases, and a figure that is hit.
 0.35: shortage|shortages|crunch|bottlenecks|disruption|disruptions *3 ease~|easing|eased|improve~|subside~
 -0.45: see~|expect~|warn~|forecast~|face~ *4 growth|profit|sales|earnings|revenue|margins|margin hit
+# What moves the share, what is blocked, what is financed.
+-0.5: send~|sent|sending *4 stock|shares *2 down|lower|sliding|tumbling|plunging|falling, launch|merger|takeover|sale|bid|approval *2 blocked|suspended, talks *2 on hold, talks stalled|stall
+0.5: send~|sent|sending *4 stock|shares *2 up|higher|soaring|surging|rising|jumping
+0.35: secure~|obtain~|land~ *6 financing|funding
 # What was won is lost again, or never came.
 -0.6: {watchdog} *2 decline~|refuse~|fail~ to *2 clear|approve|back|endorse|allow|grant, {watchdog} *2 turn~ down, {watchdog} *3 reject~|block~|veto~
 -0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *5 cancelled|canceled|terminated|scrapped|withdrawn|revoked,

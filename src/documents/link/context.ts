@@ -47,6 +47,8 @@ export const BONUSES = {
   evidence: 1,
   /** Beside another company in a list: "Tesla, Rivian and Lucid". */
   listed: 2,
+  /** A name that everybody knows, in a text that surely names another company: "challenging Amazon". */
+  besideCompany: 0.6,
   nearCue: 0.8,
   unknownNearCue: 0.3,
   sectorKeyword: 0.5,

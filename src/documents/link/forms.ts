@@ -29,6 +29,8 @@ const WORD_PRIORS: Readonly<Record<'full' | 'head' | 'part', Readonly<Record<Wor
   part: { distinctive: 0.55, dictionary: 0.3, person: 0.25, place: 0.1, subject: 0.02, index: 0.02, source: 0.3 },
 };
 const INITIALS_PRIOR = 0.3;
+/** Initials that are also the company's symbol: "BMW" of Bayerische Motoren Werke. */
+const SYMBOL_PRIOR = 0.75;
 
 const EXCHANGE_BEFORE =
   /(?:NYSE(?: ?American| ?Arca| ?MKT)?|NASDAQ(?: ?(?:GS|GM|CM))?|Nasdaq(?: ?(?:GS|GM|CM))?|AMEX|OTC(?:QB|QX|MKTS| Pink)?|CBOE|Cboe|TSXV?|LSE|Other OTC)\s*[:：]\s*$/;
@@ -54,7 +56,17 @@ function namePrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   // "111" in a table is a figure.
   if (/^\d+$/.test(entry.surface)) return null;
   if (isShortened(entry) && isCentralBank(occurrence)) return null;
-  if (entry.level === 'initials') return isUpperCase(occurrence) ? INITIALS_PRIOR : null;
+  if (entry.level === 'initials') {
+    if (!isUpperCase(occurrence)) return null;
+    const { text, starts, ends } = occurrence.tokens;
+    // '("ROIC")' defines an abbreviation; "GPC Biotech" is another company.
+    const isDefined = /[("“]/.test(text[(starts[occurrence.first] ?? 0) - 1] ?? '');
+    const end = ends[occurrence.last] ?? 0;
+    const isLonger = /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
+    return !isDefined && !isLonger && entry.tickerLetters.startsWith(entry.surface.toUpperCase())
+      ? SYMBOL_PRIOR
+      : INITIALS_PRIOR;
+  }
   if (entry.wordCount >= 2) {
     if (entry.isLegal && hasSuffix(entry.surface)) return PRIORS.legalName;
     return entry.isCommonWord ? PRIORS.nameOfCommonWords : PRIORS.nameOfSeveralWords;

@@ -160,10 +160,12 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
   );
   for (const candidate of candidates) {
     if (candidate.confidence >= STRONG_CONFIDENCE && isOwn(candidate)) continue;
-    const { companyId } = candidate.entry;
+    const { companyId, level } = candidate.entry;
     if (strong.has(companyId)) candidate.logit += BONUSES.strongMention;
     if (evidence.has(companyId)) candidate.logit += BONUSES.evidence;
     if (isListed(candidate)) candidate.logit += BONUSES.listed;
+    else if (level === 'known' && [...strong].some((other) => other !== companyId))
+      candidate.logit += BONUSES.besideCompany;
     candidate.confidence = sigmoid(candidate.logit);
   }
 }

@@ -108,7 +108,7 @@ function isCommaList(
   const verb = tokens[second.to];
   if (verb?.kind !== 'word' || LIST_WORD.test(verb.word)) return false;
   // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so. "sales of Costco, Target products": a noun.
-  return opens || (!verb.capital && !isFiniteVerb(verb.word) && /s$/.test(verb.word));
+  return opens || (!verb.capital && !isFiniteVerb(verb.word) && verb.word.endsWith('s'));
 }
 
 const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;

@@ -16,7 +16,7 @@ const CLAUSE_END = /^(;|while|but|whereas|although|as)$/;
 /** Between a name and a verb these begin a clause with a subject of its own: "Acme slides after Beta cuts its rating". */
 const SUBJECT_END = /^(;|while|but|whereas|although|as|after|when|because|since|if)$/;
 
-/** "Acme says the SEC is probing it": whoever speaks does not act. */
+/** "Acme says the SEC is probing it": the company that speaks does not act. */
 const isReported = (tokens: readonly Token[], at: number) =>
   /^(says|said)$/.test(tokens[at]?.word ?? '') && !/^(to|it|its|they|will|would)$/.test(tokens[at + 1]?.word ?? '');
 

@@ -1,16 +1,9 @@
 import { SUBJECT_WORDS } from '../../documents/link/name-words.ts';
-import { isFiniteVerb } from '../../documents/link/verbs.ts';
 import { isCommonWord } from '../../documents/link/words.ts';
 import { NAME_WORD } from './mask-names.ts';
+import { isJoined, type NamedCompany, POSSESSIVE_GAP } from './name-lists.ts';
 import { hasTitleCase } from './subject.ts';
 import type { Token } from './tokens.ts';
-
-/** A company's name in a sentence, as token indices (half open). */
-export interface NamedCompany {
-  readonly companyId: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 const SPLITTERS = new Set([';', 'while', 'whereas', 'but', 'although', 'though', '.', ':', '|']);
 /** Words that open a new clause only when a company's name follows soon: "as Selby struggles". */
@@ -35,80 +28,6 @@ export function isGainFor(tokens: readonly Token[], preposition: number): boolea
   const before = tokens[preposition - 1]?.word ?? '';
   const word = tokens[preposition]?.word;
   return word === 'to' ? GAIN_TO.test(before) : word === 'for' && GAIN.test(before);
-}
-
-const JOIN_WINDOW = 10;
-const LEGAL_FORM = /^(?:inc|corp|corporation|co|company|ltd|limited|plc|ag|se|sa|nv|spa|group|holdings?|bhd|llc|\.)$/;
-
-/** The words between two names without what belongs to the first: its legal form and its ticker in brackets. */
-function withoutForm(words: readonly string[]): readonly string[] {
-  let from = 0;
-  while (LEGAL_FORM.test(words[from] ?? '')) from++;
-  if (words[from] === '(') {
-    const end = words.indexOf(')', from);
-    if (end > 0) from = end + 1;
-  }
-  return words.slice(from);
-}
-
-const LIST_WORD = /^(and|&|,|or|\/|plus)$/;
-
-/** "Acme and Beta", "Acme, Beta and Gamma", "Acme, Beta lead": names that share their role. */
-export function isJoined(
-  tokens: readonly Token[],
-  one: NamedCompany,
-  two: NamedCompany,
-  names: readonly NamedCompany[],
-): boolean {
-  const [first, second] = one.from < two.from ? [one, two] : [two, one];
-  if (second.from - first.to > JOIN_WINDOW || second.from < first.to) return false;
-  const gap = tokens.slice(first.to, second.from);
-  const between = gap.slice(gap.length - withoutForm(gap.map(({ word }) => word)).length);
-  const last = between.at(-1);
-  // "Acme and China's Beta"
-  const isOwned =
-    between.length === 2 &&
-    (last?.capital ?? false) &&
-    (tokens[second.from]?.start ?? 0) - (last?.end ?? 0) >= POSSESSIVE_GAP;
-  const isList = LIST_WORD.test(between[0]?.word ?? '') && (isOwned || LIST_WORD.test(last?.word ?? ''));
-  // "Acme, Zyx, Beta fall": a name that is not linked may stand between two others.
-  if (!isList || !between.every(({ word, capital }) => LIST_WORD.test(word) || capital)) return false;
-  if (between.length > 2 && !between.some(({ capital }) => capital)) return false;
-  return last?.word !== ',' || isCommaList(tokens, first, second, names);
-}
-
-const OTHERS = /^(?:others?|several|rivals?|peers?|more|some)$/;
-
-/** The first of the names before this one that are parted by commas alone. */
-function headOfList(tokens: readonly Token[], name: NamedCompany, names: readonly NamedCompany[]): NamedCompany {
-  let head = name;
-  for (const before of names.toReversed()) {
-    if (before.to > head.from) continue;
-    const gap = withoutForm(tokens.slice(before.to, head.from).map(({ word }) => word));
-    if (gap.length !== 1 || gap[0] !== ',') break;
-    head = before;
-  }
-  return head;
-}
-
-/** Names parted by a comma alone are a list when "and" closes it, or when it opens the sentence as the subject of a plural verb. */
-function isCommaList(
-  tokens: readonly Token[],
-  first: NamedCompany,
-  second: NamedCompany,
-  names: readonly NamedCompany[],
-): boolean {
-  const after = names.find(({ from, companyId }) => from > second.from && companyId !== second.companyId);
-  if (after !== undefined && isJoined(tokens, second, after, names)) return true;
-  const rest = withoutForm(tokens.slice(second.to, second.to + JOIN_WINDOW).map(({ word }) => word));
-  // "Acme, Beta and other retailers"
-  if (/^(?:and|or|&)$/.test(rest[0] ?? '') && OTHERS.test(rest[1] ?? '')) return true;
-  const head = headOfList(tokens, first, names);
-  const opens = head.from === 0 || /^[:;]$/.test(tokens[head.from - 1]?.word ?? '');
-  const verb = tokens[second.to];
-  if (verb?.kind !== 'word' || LIST_WORD.test(verb.word)) return false;
-  // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so. "sales of Costco, Target products": a noun.
-  return opens || (!verb.capital && !isFiniteVerb(verb.word) && verb.word.endsWith('s'));
 }
 
 const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;
@@ -146,8 +65,6 @@ const isOwner = (tokens: readonly Token[], { to }: NamedCompany) => {
   if (next?.word === ',' && /^(whose|which|who)$/.test(tokens[to + 1]?.word ?? '')) return true;
   return next?.kind === 'word' && next.start - (tokens[to - 1]?.end ?? 0) >= POSSESSIVE_GAP;
 };
-/** The ending "'s" is no token; it leaves a gap of three characters with its space. */
-const POSSESSIVE_GAP = 3;
 
 const NOBODY: ReadonlySet<string> = new Set(['']);
 

@@ -1,5 +1,6 @@
 import type { CatalystType } from '../catalyst.ts';
-import { isGainFor, isJoined, type NamedCompany } from './company-clauses.ts';
+import { isGainFor } from './company-clauses.ts';
+import { isJoined, type NamedCompany } from './name-lists.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';

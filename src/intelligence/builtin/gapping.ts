@@ -1,4 +1,4 @@
-import type { NamedCompany } from './company-clauses.ts';
+import type { NamedCompany } from './name-lists.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import type { SentenceReading } from './polarity.ts';

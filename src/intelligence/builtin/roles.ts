@@ -1,4 +1,5 @@
-import { type NamedCompany, isGainFor, isJoined, prepositionOf } from './company-clauses.ts';
+import { isGainFor, prepositionOf } from './company-clauses.ts';
+import { type NamedCompany, isJoined } from './name-lists.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';

@@ -1,4 +1,5 @@
-import { type NamedCompany, ownersByToken } from './company-clauses.ts';
+import { ownersByToken } from './company-clauses.ts';
+import type { NamedCompany } from './name-lists.ts';
 import { type DocumentSentence, isPost } from './document.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';

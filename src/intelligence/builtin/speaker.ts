@@ -1,4 +1,4 @@
-import type { NamedCompany } from './company-clauses.ts';
+import type { NamedCompany } from './name-lists.ts';
 import type { Token } from './tokens.ts';
 
 const STATEMENT_WORDS_MIN = 5;

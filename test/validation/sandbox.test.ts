@@ -63,9 +63,13 @@ describe('in a market whose news moves prices', () => {
     expect(gate.message).toContain('Replayed history opens paper trading only.');
     expect(await findLatestSnapshot(db, 'lived', 'all', '7d')).toMatchObject({ prediction_count: 0, win_rate: null });
     const { buckets } = (await findLatestSnapshot(db, 'replayed', '90d', '7d'))!;
-    expect(buckets.filter(({ miscalibrated, prediction_count }) => miscalibrated && prediction_count >= 30)).toEqual(
-      [],
-    );
+    type Bucket = (typeof buckets)[number];
+    // Off by more than .15 beyond two standard errors of the observed share.
+    const isOff = ({ avg_confidence: stated, observed_win_rate: observed, prediction_count: count }: Bucket) =>
+      stated !== null &&
+      observed !== null &&
+      Math.abs(observed - stated) - 2 * Math.sqrt((observed * (1 - observed)) / count) > 0.15;
+    expect(buckets.filter((bucket) => bucket.prediction_count >= 30 && isOff(bucket))).toEqual([]);
   });
 
   test('stored history is labelled as the replay itself labels it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { unusedPort } from '../kit/ports.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { loadIntelligence } from '../../src/intelligence/intelligence.store.ts';
 import { createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
@@ -76,7 +76,7 @@ test('while the model is unreachable the builtin extractor takes over and marks 
 });
 
 test('an unreachable runtime is probed at growing intervals', async () => {
-  const port = await freePort(0);
+  const port = await unusedPort();
   const unreachable = createChatRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}` });
   const runtimes = createModelRuntimes([unreachable], clock.now);
   const pauses: number[] = [];

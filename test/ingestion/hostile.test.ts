@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { unusedPort } from '../kit/ports.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listRuns } from '../../src/ingestion/run.store.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
@@ -125,7 +125,7 @@ describe('robots.txt', () => {
   });
 
   test('a host that cannot be reached is reported as that, not as a rule of its robots.txt', async () => {
-    const origin = `http://127.0.0.1:${await freePort(0)}`;
+    const origin = `http://127.0.0.1:${await unusedPort()}`;
     for (const feed of [{ feed: 'rss' }, {}]) {
       const id = await insertSource(db, {
         ticker: 'ACME',

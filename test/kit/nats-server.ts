@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { unusedPort } from './ports.ts';
 
 /** The program `nats-server`; tests that need it are left out without this. `npm run queue:jetstream` sets it. */
 export const NATS_SERVER = process.env.SEXTANT_NATS_SERVER ?? '';
@@ -22,7 +22,7 @@ export interface NatsServer {
 /** A real server on a free loopback port, with JetStream in a temporary folder. */
 export async function startNatsServer(): Promise<NatsServer> {
   const store = mkdtempSync(join(tmpdir(), 'sextant-nats-'));
-  const port = await freePort(0);
+  const port = await unusedPort();
   let child: ChildProcess | null = null;
 
   const start = async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePostmasterFile } from '../../src/kernel/db/embedded/postmaster-file.ts';
 import { serverUrl } from '../../src/kernel/db/embedded/postmaster.adapter.ts';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
 import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
+import { distinctPorts } from './ports.ts';
 
 const COMMAND = join(PACKAGE_ROOT, 'bin/sextant.js');
 const READY_WITHIN_MS = 180_000;
@@ -72,12 +72,6 @@ export async function platformEnvironment(
     CONSOLE_URL: urls.console,
   };
   return { env, urls };
-}
-
-export async function distinctPorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort(0));
-  return [...ports];
 }
 
 export async function startPlatform(

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStream } from '../kit/message-server.ts';
 import { NATS_SERVER, type NatsServer, startNatsServer } from '../kit/nats-server.ts';
 import {
-  distinctPorts,
   eventually,
   type Platform,
   type PlatformFolder,
@@ -10,6 +9,7 @@ import {
   sextant,
   startPlatform,
 } from '../kit/platform.ts';
+import { unusedPort } from '../kit/ports.ts';
 
 interface Health {
   checks: { name: string; status: string; detail: string }[];
@@ -26,7 +26,7 @@ describe('QUEUE_URL of a server that is away', { timeout: 240_000 }, () => {
   let platform: Platform;
   beforeAll(async () => {
     folder = platformFolder();
-    const [port] = await distinctPorts(1);
+    const port = await unusedPort();
     platform = await startPlatform(folder.dataDir, {
       args: ['--no-sandbox', '--role', 'query-api,parser'],
       env: { QUEUE_URL: `nats://operator:s3cret@127.0.0.1:${port}` },

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { unusedPort } from '../kit/ports.ts';
 import { eventually, platformFolder, startPlatform } from '../kit/platform.ts';
 
 const folder = platformFolder();
@@ -8,7 +8,7 @@ afterAll(() => folder.remove());
 test('SEXTANT_SANDBOX_URL, with a path, is where the simulated market listens, what its links begin with, and what sources read', {
   timeout: 180_000,
 }, async () => {
-  const url = `http://127.0.0.1:${await freePort(0)}/simulated/market`;
+  const url = `http://127.0.0.1:${await unusedPort()}/simulated/market`;
   const platform = await startPlatform(folder.dataDir, {
     args: ['--role', 'sandbox,query-api,scheduler,ingestion'],
     env: { SEXTANT_SANDBOX_URL: url },

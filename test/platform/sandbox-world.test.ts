@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { WORLD_NAMES, type WorldName } from '../../src/sandbox/worlds/world-name.ts';
 import { WORLDS } from '../../src/sandbox/worlds/worlds.ts';
-import { distinctPorts, type PlatformFolder, platformFolder, sextant, startPlatform } from '../kit/platform.ts';
+import { type PlatformFolder, platformFolder, sextant, startPlatform } from '../kit/platform.ts';
+import { distinctPorts } from '../kit/ports.ts';
 
 const folders: PlatformFolder[] = [];
 const newFolder = () => {

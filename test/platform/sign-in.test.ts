@@ -5,14 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, findChromium, launchBrowser, visit } from '../console/browser.ts';
 import { CLIENT_SECRET, type IdentityProvider, startIdentityProvider } from '../kit/identity-provider.ts';
-import {
-  distinctPorts,
-  type Platform,
-  type PlatformFolder,
-  platformFolder,
-  sextant,
-  startPlatform,
-} from '../kit/platform.ts';
+import { type Platform, type PlatformFolder, platformFolder, sextant, startPlatform } from '../kit/platform.ts';
+import { unusedPort } from '../kit/ports.ts';
 
 const chromium = findChromium();
 
@@ -33,7 +27,7 @@ describe('single sign-on', { timeout: 240_000 }, () => {
     secrets = mkdtempSync(join(tmpdir(), 'sextant-secret-'));
     const secretFile = join(secrets, 'client-secret');
     writeFileSync(secretFile, `${CLIENT_SECRET}\n`, { mode: 0o600 });
-    const [port] = await distinctPorts(1);
+    const port = await unusedPort();
     const url = `http://127.0.0.1:${port}`;
     provider = await startIdentityProvider({ redirectUri: `${url}/sign-in/callback`, withPages: true });
     platform = await startPlatform(folder.dataDir, {

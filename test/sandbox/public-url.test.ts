@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { unusedPort } from '../kit/ports.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/servers/sandbox.adapter.ts';
 
 const clock = manualClock(new Date('2026-11-13T10:00:00Z'));
@@ -9,7 +9,7 @@ const KEY = { authorization: 'Bearer any' };
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  const port = await freePort(0);
+  const port = await unusedPort();
   sandbox = await startSandbox({
     world: 'easy',
     seed: 3,

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { sql } from 'kysely';
 import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.ts';
-import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { distinctPorts } from '../kit/ports.ts';
 import { systemNow } from '../../src/kernel/system-clock.adapter.ts';
 import { consoleService } from '../../src/roles/console-service.ts';
 import { queryService } from '../../src/roles/query-service.ts';
@@ -28,7 +28,7 @@ export async function startSignInPlatform(
   database: TestDatabase,
   options: Partial<ProviderOptions> & { env?: Record<string, string> } = {},
 ): Promise<SignInPlatform> {
-  const [consolePort, queryPort] = [await freePort(0), await freePort(0)];
+  const [consolePort, queryPort] = (await distinctPorts(2)) as [number, number];
   const url = `http://127.0.0.1:${consolePort}`;
   const query = `http://127.0.0.1:${queryPort}`;
   const provider = await startIdentityProvider({ redirectUri: `${url}/sign-in/callback`, ...options });

@@ -27,7 +27,6 @@ export interface AsyncJobsOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Shorter in tests. */
   beatMs?: number;
-  staleMs?: number;
 }
 
 export interface RunningAsyncJobs extends AsyncJobs {
@@ -63,8 +62,7 @@ export function createAsyncJobs(options: AsyncJobsOptions): RunningAsyncJobs {
   async function take(): Promise<void> {
     while (!stopping.signal.aborted && running.size < CONCURRENT_JOBS && works.size > 0) {
       const token = randomUUID();
-      const staleMs = options.staleMs ?? STALE_MS;
-      const job = await claimAsyncJob(db, { service, kinds: [...works.keys()], token, staleMs });
+      const job = await claimAsyncJob(db, { service, kinds: [...works.keys()], token, staleMs: STALE_MS });
       if (!job) return;
       const lease = { id: job.id, token };
       const run = runAsRequest(job, () => runJob(job, lease))

@@ -8,9 +8,11 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-DIMENSIONS, FILTERS, WIDTHS, WORDS_MAX, EPOCHS, BATCH = 32, 32, 3, 60, 12, 64
-RATE, WORD_DROP, VECTOR_DROP, DROP, SMOOTHING = 1e-3, 0.15, 0.15, 0.4, 0.1
-WEIGHT_PENALTY, VECTOR_PENALTY = 3e-4, 1e-4
+DIMENSIONS, FILTERS, WIDTHS, WORDS_MAX, EPOCHS, BATCH = 32, 48, 3, 62, 6, 64
+PAIR_BITS, PAIR_FACTORS, PAIR_OFFSET, PAIRS_A_LINE = 16, (40503, 30011), 7, 64
+RATE, WORD_DROP, VECTOR_DROP, DROP = 2e-3, 0.08, 0.1, 0.25
+WEIGHT_PENALTY, VECTOR_PENALTY, PAIR_PENALTY = 2e-4, 5e-5, 3e-4
+SORTED_BATCHES = 50
 
 
 class Network(nn.Module):
@@ -21,7 +23,9 @@ class Network(nn.Module):
         self.project = nn.Linear(vectors.shape[1], DIMENSIONS, bias=False)
         self.filters = nn.ModuleList(nn.Conv1d(DIMENSIONS, FILTERS, w + 1, padding=w) for w in range(WIDTHS))
         self.weights = nn.Embedding(len(vectors), 3)
+        self.pairs = nn.Embedding(1 << PAIR_BITS, 3)
         nn.init.zeros_(self.weights.weight)
+        nn.init.zeros_(self.pairs.weight)
         self.output = nn.Linear(2 * WIDTHS * FILTERS, 3)
 
     def forward(self, words):
@@ -41,38 +45,58 @@ class Network(nn.Module):
             found = found * inside[:, None]
             responses += [found.max(2).values, found.sum(2) / count[:, None]]
         pooled = F.dropout(torch.cat(responses, 1), DROP, self.training)
-        return self.output(pooled) + (self.weights(words) * used[..., None]).sum(1)
+        odds = self.output(pooled) + (self.weights(words) * used[..., None]).sum(1)
+        return odds + (self.pairs(pair_places(words)) * used[:, 1:, None]).sum(1)
 
 
-def fit(vectors, words, labels, seed=1):
+def pair_places(words):
+    """The same hash as in network.ts."""
+    one, two = words[:, :-1], words[:, 1:]
+    return ((one * PAIR_FACTORS[0]) ^ (two * PAIR_FACTORS[1] + PAIR_OFFSET)) % (1 << PAIR_BITS)
+
+
+def fit(vectors, words, targets, seed=1):
     torch.manual_seed(seed)
     network = Network(vectors)
-    special = ("weights.weight", "change", "vectors")
+    special = ("weights.weight", "pairs.weight", "change", "vectors")
     groups = [
-        {"params": [p for name, p in network.named_parameters() if name not in special], "weight_decay": 1e-4},
-        {"params": [network.weights.weight]},
+        {"params": [p for name, p in network.named_parameters() if name not in special], "weight_decay": 1e-5},
+        {"params": [network.weights.weight, network.pairs.weight]},
         {"params": [network.change], "lr": RATE / 2},
     ]
     optimiser = torch.optim.Adam(groups, lr=RATE)
-    steps = EPOCHS * -(-len(labels) // BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, [2 * g["lr"] for g in optimiser.param_groups], steps)
+    steps = EPOCHS * -(-len(targets) // BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, [g["lr"] for g in optimiser.param_groups], steps)
     order = torch.Generator().manual_seed(seed)
-    for _ in range(EPOCHS):
+    lengths = (words > 0).sum(1)
+    for epoch in range(EPOCHS):
         network.train()
-        shuffled = torch.randperm(len(labels), generator=order)
-        for start in range(0, len(labels), BATCH):
-            batch = shuffled[start : start + BATCH]
+        total = 0.0
+        for batch in batches_of(lengths, order):
             part = words[batch]
-            part = part[:, : max(4, int((part > 0).sum(1).max()))]
-            loss = F.cross_entropy(network(part), labels[batch], label_smoothing=SMOOTHING)
+            part = part[:, : max(4, int(lengths[batch].max()))]
+            loss = F.cross_entropy(network(part), targets[batch])
+            total += loss.item() * len(batch)
             loss = loss + WEIGHT_PENALTY * (network.weights(part) ** 2).sum() / len(batch)
             loss = loss + VECTOR_PENALTY * (F.embedding(part, network.change) ** 2).sum() / len(batch)
+            loss = loss + PAIR_PENALTY * (network.pairs(pair_places(part)) ** 2).sum() / len(batch)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
+        print(f"epoch {epoch + 1} of {EPOCHS}: loss {total / len(targets):.4f}", flush=True)
     network.eval()
     return network
+
+
+def batches_of(lengths, order):
+    """Batches of texts of about one length, in random order."""
+    shuffled = torch.randperm(len(lengths), generator=order)
+    for start in range(0, len(shuffled), BATCH * SORTED_BATCHES):
+        some = shuffled[start : start + BATCH * SORTED_BATCHES]
+        parts = some[lengths[some].argsort()].split(BATCH)
+        for n in torch.randperm(len(parts), generator=order).tolist():
+            yield parts[n]
 
 
 def as_numbers(examples, index):
@@ -80,7 +104,7 @@ def as_numbers(examples, index):
     for n, example in enumerate(examples):
         found = [index.get(word, 1) for word in example["words"][:WORDS_MAX]]
         words[n, : len(found)] = found
-    return torch.tensor(words), torch.tensor([example["label"] for example in examples])
+    return torch.tensor(words), torch.tensor([example["probabilities"] for example in examples])
 
 
 def rounded(values):
@@ -98,18 +122,24 @@ def main(source, target):
         known = data["vectors"].get(word)
         if known is not None:
             vectors[n] = known
-        elif n > 1 and (word.startswith("<") or len(word) == 1):
-            vectors[n] = random.normal(0, 0.3, 100)
-    words, labels = as_numbers(data["examples"], index)
-    network = fit(vectors, words, labels)
+        elif n > 1:
+            is_class = word.startswith("<") or len(word) == 1
+            vectors[n] = random.normal(0, 0.3 if is_class else 0.05, 100)
+    words, targets = as_numbers(data["examples"], index)
+    network = fit(vectors, words, targets)
     with torch.no_grad():
-        right = (network(words).argmax(1) == labels).float().mean()
         numbers = torch.cat([network.project(network.vectors + network.change), network.weights.weight], 1)[1:].numpy()
-    print(f"{len(labels)} examples, {len(table)} words, right on the examples themselves: {right:.3f}")
+        pairs = network.pairs.weight.numpy()
+    print(f"{len(targets)} examples, {len(table)} words")
     middle = (len(digits) - 1) // 2
+
+    def codes(values, steps):
+        return np.clip(np.rint(values / steps), -middle, middle).astype(int) + middle
+
     steps = np.quantile(np.abs(numbers), 0.9995, axis=0) / middle
-    codes = np.clip(np.rint(numbers / steps), -middle, middle).astype(int) + middle
-    lines = [f"{word} {''.join(digits[c] for c in row)}" for word, row in zip(table, codes)]
+    pair_step = float(f"{np.quantile(np.abs(pairs), 0.9995) / middle:.4g}")
+    written = "".join(digits[c] for c in codes(pairs, pair_step).ravel())
+    line = 3 * PAIRS_A_LINE
     # For each width and place in it: filters x dimensions.
     places = [f.weight.detach().numpy()[:, :, k] for f in network.filters for k in range(f.weight.shape[2])]
     result = {
@@ -117,11 +147,13 @@ def main(source, target):
         "filters": FILTERS,
         "widths": WIDTHS,
         "steps": rounded(steps),
+        "pairStep": pair_step,
         "weights": rounded(np.concatenate(places)),
         "bias": rounded(np.concatenate([f.bias.detach().numpy() for f in network.filters])),
         "output": rounded(network.output.weight.detach().numpy()),
         "outputBias": rounded(network.output.bias.detach().numpy()),
-        "lines": lines,
+        "lines": [f"{word} {''.join(digits[c] for c in row)}" for word, row in zip(table, codes(numbers, steps))],
+        "pairs": [written[n : n + line] for n in range(0, len(written), line)],
     }
     json.dump(result, open(target, "w"))
 

@@ -1,10 +1,10 @@
 import { type CatalystType, catalystPolarity } from '../catalyst.ts';
-import { PLACE_WEIGHT } from './document.ts';
+import { PLACE_WEIGHT } from './sentence-weight.ts';
 import { TOPICS } from './lexicon/topics.ts';
+import { irrealFrom } from './modality.ts';
 import { findMatches } from './patterns.ts';
 import type { ScopedSentence } from './scope.ts';
 import { clip } from './score.ts';
-import type { Token } from './tokens.ts';
 
 export interface CatalystScore {
   readonly type: CatalystType;
@@ -43,14 +43,6 @@ function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
     if (isStronger) best.set(payload.type, { certainty: payload.certainty, score: payload.score });
   }
   return best;
-}
-
-/** Where "would have" starts to tell what did not happen; infinite when nothing does. */
-function irrealFrom(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(
-    ({ word }, i) => word === 'have' && /^(would|could|might|should)$/.test(tokens[i - 1]?.word ?? ''),
-  );
-  return at < 0 ? Number.POSITIVE_INFINITY : at;
 }
 
 /** Weight of the topic words in a sentence, each position counted once. */

@@ -20,7 +20,7 @@ export interface Evidence {
   readonly isJudging: boolean;
   /** Several pieces of evidence for the direction. */
   readonly isSupported: boolean;
-  /** The probability of the learnt reading that alone decides the direction; null where the rules decide. */
+  /** The probability that the rules and the network give the direction of a short text; null where the rules alone decide. */
   readonly learnt: number | null;
 }
 
@@ -55,13 +55,9 @@ const FULL_MARGIN = 0.35;
 const CONFIDENCE_MIN = 0.2;
 const CONFIDENCE_MAX = 0.95;
 
-/** Of the texts that the network reads alone, about two thirds are right, also those that it is surer of. */
-const LEARNT_BASE = 0.4;
-const LEARNT_SPAN = 0.35;
-
 /** The probability that the direction is right. */
 export function confidenceOf(evidence: Evidence): number {
-  if (evidence.learnt !== null && !evidence.isNeutral) return LEARNT_BASE + LEARNT_SPAN * evidence.learnt;
+  if (evidence.learnt !== null) return clip(evidence.learnt, CONFIDENCE_MIN, CONFIDENCE_MAX);
   const { s, isNeutral, hasEvent, isNumeric, isMixed, isNonfactual, hasWeakCues, isContradicted, isUnlinked } =
     evidence;
   const isUnread = isNeutral && evidence.isJudging;

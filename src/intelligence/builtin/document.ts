@@ -9,20 +9,19 @@ import {
 import { isBackground, reportYearOf } from './background.ts';
 import { findDiscussion } from './filing-sections.ts';
 import { withLearntReading } from './learnt/learnt-reading.ts';
+import { READ_SENTENCES_MAX } from './learnt/words.ts';
 import { MARKET_SIGN } from './lexicon/emoji.ts';
 import { maskNames, type NameSpan } from './mask-names.ts';
-import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
+import { readSentence, type SentenceReading } from './polarity.ts';
+import type { Place } from './sentence-weight.ts';
 import { type Span, splitSentences } from './sentences.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-export type Place = 'title' | 'lead' | 'body';
-export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
 /** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
 const POST_LENGTH_MAX = 400;
 const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 /** "I've got puts on it", "my calls": the writer's own options. */
 const OWN_OPTIONS = /\b(?:i|i'm|i've|i’ve|my|we|got)\b[^.!?]{0,40}\b(?:puts|calls|leaps)\b/i;
-const NEUTRAL_SHARE = 0.25;
 /** "Item 5.02 Departure of Directors or Certain Officers; ..." is a heading, not a report. */
 const HEADING_LENGTH_MAX = 260;
 
@@ -48,6 +47,15 @@ export const isPost = (text: string): boolean =>
 
 /** The title first, then the sentences of the text; the first of them is the lead. */
 export function readDocument(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {
+  const sentences = readByRules(title, text, names);
+  // Of a filing the rules know what is background.
+  if (sentences.length <= READ_SENTENCES_MAX && findDiscussion(text) === null)
+    withLearntReading(sentences, isPost(text));
+  return sentences;
+}
+
+/** What the rules alone read. */
+export function readByRules(title: string | null, text: string, names = NO_NAMES): DocumentSentence[] {
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
   const isTalk = isPost(text);
@@ -73,7 +81,6 @@ export function readDocument(title: string | null, text: string, names = NO_NAME
     if (!inTitle) lead = false;
   }
   takeBack(sentences);
-  withLearntReading(sentences, isTalk);
   return sentences;
 }
 
@@ -129,11 +136,6 @@ function endOfTitle(headline: string, text: string): number {
   return end >= text.length || /^\s*(\n|[.!?]\s)/.test(text.slice(end, end + 8)) ? end : 0;
 }
 
-export interface WeightedValue {
-  readonly place: Place;
-  readonly value: number;
-}
-
 const TURNS_BACK = /^(?:but|however|nevertheless|nonetheless|still|yet)$/;
 const TAKEN_BACK_SHARE = 0.3;
 
@@ -147,17 +149,4 @@ function takeBack(sentences: DocumentSentence[]): void {
     const reading = { ...before.reading, score: score * TAKEN_BACK_SHARE, value: value * TAKEN_BACK_SHARE };
     sentences[at - 1] = { ...before, reading };
   }
-}
-
-/** S of the design: a weighted mean in which neutral sentences count a quarter. */
-export function weighSentences(values: readonly WeightedValue[]): number {
-  let total = 0;
-  let totalWeight = 1;
-  for (const { place, value } of values) {
-    const weight = PLACE_WEIGHT[place];
-    const isPolar = Math.abs(value) >= NEUTRAL_BELOW;
-    if (isPolar) total += weight * value;
-    totalWeight += isPolar ? weight : NEUTRAL_SHARE * weight;
-  }
-  return total / totalWeight;
 }

@@ -1,7 +1,7 @@
 import { type CompanyImpact, type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
 import { isCompanyReport } from './boilerplate.ts';
 import { confidenceOf } from './confidence.ts';
-import { type DocumentNames, type DocumentSentence, readDocument, weighSentences } from './document.ts';
+import { type DocumentNames, type DocumentSentence, readDocument } from './document.ts';
 import { computeImpacts, NEUTRAL_S_BELOW } from './impact.ts';
 import { learntOf } from './learnt/learnt-reading.ts';
 import { findMacroEvents } from './macro.ts';
@@ -10,6 +10,7 @@ import { type ExtractionMention, scopeCompanies } from './scope.ts';
 import type { UsualFigures } from './size.ts';
 import { round } from './score.ts';
 import { SENTENCES_MAX } from './sentences.ts';
+import { weighSentences } from './sentence-weight.ts';
 import { keyFacts, summarise } from './summary.ts';
 
 export const BUILTIN_PROVIDER = 'builtin';
@@ -126,7 +127,8 @@ export function extractBuiltin({
         isUnlinked: sentences.length > 1 && impacts.length === 0,
         isJudging: sentences.length <= SHORT_SENTENCES && sentences.some(({ reading }) => reading.isJudging),
         isSupported: supports(sentences, s) > 1,
-        learnt: learntOf(sentences),
+        // A direction that the events gave was not weighed.
+        learnt: s === tone ? learntOf(sentences) : null,
       }),
     ),
     warnings,

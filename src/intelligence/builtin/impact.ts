@@ -9,7 +9,7 @@ import {
 } from '../intelligence.ts';
 import { type ChosenCatalyst, chooseCatalysts } from './catalyst-choice.ts';
 import { confidenceOf } from './confidence.ts';
-import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
+import type { DocumentSentence } from './document.ts';
 import { weighHeadlines } from './headline-figure.ts';
 import { findGuidance } from './guidance.ts';
 import { learntOf } from './learnt/learnt-reading.ts';
@@ -18,6 +18,7 @@ import { NEUTRAL_BELOW } from './polarity.ts';
 import { evidenceOf, shorten } from './quote.ts';
 import type { ScopedCompany, ScopedSentence } from './scope.ts';
 import { round } from './score.ts';
+import { PLACE_WEIGHT, weighSentences } from './sentence-weight.ts';
 import { sizeOfEvent, type UsualFigures } from './size.ts';
 import { findSurprise } from './surprise.ts';
 
@@ -147,7 +148,7 @@ export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {},
           isUnlinked: false,
           isJudging: false,
           isSupported: false,
-          learnt: catalyst.hasEvent ? null : learntOf(own),
+          learnt: catalyst.hasEvent ? null : (scoped[0]?.learnt ?? learntOf(own)),
         }),
       ),
       modality,

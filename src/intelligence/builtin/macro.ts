@@ -1,6 +1,7 @@
 import { EVIDENCE_MAX, KEY_FACTS_MAX, type MacroEvent } from '../intelligence.ts';
 import { type MacroDuration, type MacroEventType, USUAL_DURATION } from '../macro-event.ts';
-import { type DocumentSentence, PLACE_WEIGHT } from './document.ts';
+import type { DocumentSentence } from './document.ts';
+import { PLACE_WEIGHT } from './sentence-weight.ts';
 import { GAZETTEER } from './lexicon/gazetteer.ts';
 import { DURATION_WORDS, MACRO_CUES } from './lexicon/macro.ts';
 import { severityOf } from './macro-severity.ts';

@@ -62,3 +62,11 @@ const ASKS =
 /** Whether a post asks for an answer; "breaking out?" and "the race to zero, who wins?" state a view. */
 const isAsking = (tokens: readonly Token[]): boolean =>
   ASKS.test(tokens.find(({ kind, word }) => kind === 'word' && !word.startsWith('$'))?.word ?? '');
+
+/** Where "would have" starts to tell what did not happen; infinite when nothing does. */
+export function irrealFrom(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(
+    ({ word }, i) => word === 'have' && /^(would|could|might|should)$/.test(tokens[i - 1]?.word ?? ''),
+  );
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}

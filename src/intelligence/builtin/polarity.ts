@@ -34,7 +34,7 @@ export interface SentenceReading {
   readonly numeric: boolean;
   /** Somebody judges, as opposed to a report; see `opinion.ts`. */
   readonly isJudging: boolean;
-  /** The probability of a learnt reading; missing where the rules decide. */
+  /** In a short text the probability that its direction is right; missing where the rules alone decide. */
   readonly learnt?: number;
 }
 

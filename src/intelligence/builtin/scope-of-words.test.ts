@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { readByRules } from './document.ts';
 import { extractBuiltin } from './extract.ts';
+import { rulesVerdict } from './learnt/rules-verdict.ts';
 
-const SIGN = { positive: 1, negative: -1, neutral: 0 } as const;
-const sign = (text: string) => SIGN[extractBuiltin({ title: null, text, mentions: [] }).direction];
+/** The sign that the rules give a text; the network is not asked. */
+function sign(text: string): number {
+  const { isPolar, sign } = rulesVerdict(readByRules(null, text));
+  return isPolar ? sign : 0;
+}
 const cases = (list: readonly (readonly [string, number])[]) =>
   test.each(list)('%s', (text, expected) => expect(sign(text)).toBe(expected));
 

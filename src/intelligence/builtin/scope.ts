@@ -1,6 +1,8 @@
 import { ownersByToken } from './company-clauses.ts';
 import type { NamedCompany } from './name-lists.ts';
 import { type DocumentSentence, isPost } from './document.ts';
+import { type CompanyValue, companyVerdict, withVerdict } from './learnt/company-verdict.ts';
+import { READ_SENTENCES_MAX } from './learnt/words.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
@@ -36,6 +38,8 @@ export interface ScopedSentence {
   readonly quantities: readonly Quantity[];
   /** Whether the word at a token index is about this company. */
   readonly isOwn: (at: number) => boolean;
+  /** The probability that the value's sign is right, where several companies are named in a short text. */
+  readonly learnt?: number;
   /** Start of the company's own mention; -1 when the company is carried over from an earlier sentence. */
   readonly mentionStart: number;
 }
@@ -62,7 +66,9 @@ export function scopeCompanies(
     if (known) known.salience = Math.max(known.salience, salience);
     else companies.set(companyId, { ticker, salience, sentences: [] });
   }
-  const isOnePost = companies.size === 1 && isPost(text);
+  const isTalk = isPost(text);
+  const isOnePost = companies.size === 1 && isTalk;
+  const isShort = sentences.length <= READ_SENTENCES_MAX;
   const lastNamed = new Map<string, number>();
   let lastAny = -1;
   let subjectSentences = 0;
@@ -76,8 +82,13 @@ export function scopeCompanies(
       if (ids.has(companyId)) {
         const first = names.find((name) => name.companyId === companyId);
         const mentionStart = sentence.tokens[first?.from ?? 0]?.start ?? 0;
-        const own = readFor(sentence, companyId, names, owners);
-        if (own) company.sentences.push({ sentence, ...own, mentionStart });
+        const rules = readFor(sentence, companyId, names, owners);
+        if (rules === null) continue;
+        const own =
+          isShort && owners !== null && !isWithoutRole(rules, sentence)
+            ? withVerdict(rules, companyVerdict(rules, { tokens: sentence.tokens, names, isTalk }, companyId))
+            : rules;
+        company.sentences.push({ sentence, ...own, mentionStart });
         continue;
       }
       if (companyId === subjectCompanyId) {
@@ -131,6 +142,10 @@ function possibleNames(
     )
     .map((mention) => ({ ...mention, companyId: `possibly ${mention.companyId}` }));
 }
+
+/** Where the rules know who does what to whom, a company without a part in it is not affected. */
+const isWithoutRole = ({ value, events }: CompanyValue, { reading }: DocumentSentence): boolean =>
+  value === 0 && events.length === 0 && reading.frames.length > 0;
 
 const STATED_CERTAINTY = 0.9;
 

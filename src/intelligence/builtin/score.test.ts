@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weighSentences } from './document.ts';
+import { weighSentences } from './sentence-weight.ts';
 import { surprisePct } from './score.ts';
 
 test('golden: EPS 1.32 against 1.25 is a surprise of 5.6%', () => {

@@ -1,5 +1,6 @@
 import { KEY_FACT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '../intelligence.ts';
-import { type DocumentSentence, PLACE_WEIGHT } from './document.ts';
+import type { DocumentSentence } from './document.ts';
+import { PLACE_WEIGHT } from './sentence-weight.ts';
 import { shorten } from './quote.ts';
 
 const SUMMARY_SENTENCES_MAX = 3;

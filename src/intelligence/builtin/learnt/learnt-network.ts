@@ -1,4 +1,5 @@
 import { createNetwork, type Network } from './network.ts';
+import { NETWORK_PAIRS } from './network-pairs.ts';
 import { NETWORK_WEIGHTS } from './network-weights.ts';
 import { NETWORK_WORDS } from './network-words.ts';
 
@@ -15,6 +16,7 @@ export const learntNetwork: () => Network = once(() => {
   return createNetwork({
     ...sizes,
     words: NETWORK_WORDS,
+    pairs: NETWORK_PAIRS.replaceAll('\n', ''),
     steps: numbers(steps),
     weights: numbers(weights),
     bias: numbers(bias),

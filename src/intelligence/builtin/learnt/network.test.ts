@@ -9,24 +9,28 @@ const series = (count: number, start: number) => Array.from({ length: count }, (
 const VOCABULARY = ['<unk>', 'good', 'bad', 'not', 'the'];
 const codes = VOCABULARY.map((_, n) => series(DIMENSIONS + SIGNS, n).map((value) => Math.round(40 * value)));
 const ZERO = (DIGITS.length - 1) / 2;
+const PAIR_PLACES = 8;
+const PAIR_STEP = 0.03;
+const pairCodes = series(PAIR_PLACES * SIGNS, 13).map((value) => Math.round(40 * value));
 const data: NetworkData = {
   dimensions: DIMENSIONS,
   filters: FILTERS,
   widths: WIDTHS,
   words: VOCABULARY.map((word, n) => `${word} ${codes[n]!.map((code) => DIGITS[code + ZERO]).join('')}`).join('\n'),
   steps: [0.02, 0.03, 0.01, 0.02, 0.02, 0.02],
+  pairs: pairCodes.map((code) => DIGITS[code + ZERO]).join(''),
+  pairStep: PAIR_STEP,
   weights: series(PLACES * FILTERS * DIMENSIONS, 3),
   bias: series(WIDTHS * FILTERS, 5),
   output: series(SIGNS * 2 * WIDTHS * FILTERS, 7),
   outputBias: series(SIGNS, 11),
 };
 
-/** The same network written down plainly: a product at each place, without rows. */
+/** The same network written down plainly: a product at each place, without rows. The hash of a pair is that of the training. */
 function plain(words: readonly string[]): number[] {
-  const numbers = words.map((word) => {
-    const n = VOCABULARY.includes(word) ? VOCABULARY.indexOf(word) : 0;
-    return codes[n]!.map((code, d) => code * data.steps[d]!);
-  });
+  const places = words.map((word) => Math.max(0, VOCABULARY.indexOf(word)));
+  const numbers = places.map((n) => codes[n]!.map((code, d) => code * data.steps[d]!));
+  const pairs = places.slice(1).map((n, at) => (((places[at]! + 1) * 40_503) ^ ((n + 1) * 30_011 + 7)) % PAIR_PLACES);
   const pooled: number[] = [];
   for (let width = 1; width <= WIDTHS; width++) {
     const responses = Array.from({ length: FILTERS }, (_, f) =>
@@ -48,7 +52,8 @@ function plain(words: readonly string[]): number[] {
     (_, sign) =>
       data.outputBias[sign]! +
       pooled.reduce((sum, value, n) => sum + value * data.output[sign * pooled.length + n]!, 0) +
-      numbers.reduce((sum, row) => sum + row[DIMENSIONS + sign]!, 0),
+      numbers.reduce((sum, row) => sum + row[DIMENSIONS + sign]!, 0) +
+      pairs.reduce((sum, place) => sum + pairCodes[place * SIGNS + sign]! * PAIR_STEP, 0),
   );
   const total = odds.reduce((sum, value) => sum + Math.exp(value), 0);
   return odds.map((value) => Math.exp(value) / total);
@@ -72,4 +77,11 @@ test('the trained network knows its words and gives probabilities', () => {
     const [negative, neutral, positive] = read(words);
     expect(negative + neutral + positive).toBeCloseTo(1, 6);
   }
+});
+
+test('the deciding word is the one that the sign rests on', () => {
+  const { decidingWord } = learntNetwork();
+  const words = 'the shares plunged on tuesday'.split(' ');
+  expect(words[decidingWord(words, -1)]).toBe('plunged');
+  expect(decidingWord([], 1)).toBe(0);
 });

@@ -34,7 +34,7 @@ test('a linked name and the role of a company replace its words', () => {
     tokens,
     false,
     () => true,
-    (at) => (at === 0 ? '<it>' : at === 2 ? '<other>' : null),
+    ({ start }) => (start === 0 ? '<it>' : start > text.indexOf('beat') ? '<other>' : null),
   );
   expect(roles.words).toEqual(['<it>', 'beat', '<other>']);
   expect(roles.at).toEqual([0, 1, 2]);

@@ -25,6 +25,8 @@ const KEPT_SIGN = /^[.!?;:+]$/;
 const SENTENCE_START = /^[.!?;:]$/;
 /** Longer texts are cut. */
 export const WORDS_MAX = 60;
+/** Longer texts are stories, which the network was not trained on. */
+export const READ_SENTENCES_MAX = 4;
 
 /** What the learnt reading sees of a text: words in lower case, and classes for names, numbers and dates. */
 export interface LearntWords {
@@ -36,6 +38,12 @@ export interface LearntWords {
 /** The company that is read, and another one of the same sentence. */
 export type NameRole = '<it>' | '<other>';
 
+/** Words before the text that say what kind of text it is. */
+export const kindWords = (isTalk: boolean, isTitle: boolean): readonly string[] => [
+  ...(isTalk ? ['<talk>'] : []),
+  ...(isTitle ? ['<title>'] : []),
+];
+
 /**
  * `isKnown` tells a common word from a name where the capital does not: at the start of a sentence and in a title. `roleOf` is given
  * where a sentence is read for one of its companies.
@@ -44,7 +52,7 @@ export function learntWords(
   tokens: readonly Token[],
   isTitle: boolean,
   isKnown: (word: string) => boolean,
-  roleOf: (at: number) => NameRole | null = () => null,
+  roleOf: (token: Token) => NameRole | null = () => null,
 ): LearntWords {
   const words: string[] = [];
   const at: number[] = [];
@@ -52,7 +60,7 @@ export function learntWords(
   for (let i = 0; i < tokens.length && words.length < WORDS_MAX; i++) {
     const token = tokens[i];
     if (token === undefined) break;
-    const word = roleOf(i) ?? classOf(token, isTitle || isStart, isKnown);
+    const word = roleOf(token) ?? classOf(token, isTitle || isStart, isKnown);
     if (token.kind !== 'punct') isStart = false;
     else if (SENTENCE_START.test(token.word)) isStart = true;
     // A name of three words is one name.

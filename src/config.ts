@@ -20,7 +20,16 @@ import type { OidcSettings } from './console/sign-in/settings.ts';
 import type { Secret } from './kernel/access/secret.ts';
 import type { EmbeddingSettings } from './search/embedding/embedding-settings.ts';
 import type { RetentionSettings } from './retention/policy.ts';
-import { DEFAULT_SEED, DEFAULT_WORLD, SEED_MAX, WORLD_NAMES, type WorldName } from './sandbox/worlds/world-name.ts';
+import { HISTORY_SESSIONS } from './sandbox/settings.ts';
+import {
+  DEFAULT_NEWS_SESSIONS,
+  DEFAULT_SEED,
+  DEFAULT_WORLD,
+  NEWS_SESSIONS_MIN,
+  SEED_MAX,
+  WORLD_NAMES,
+  type WorldName,
+} from './sandbox/worlds/world-name.ts';
 
 export type { Address, Environment, ServiceName } from './config-reader.ts';
 
@@ -158,7 +167,7 @@ export interface Config {
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
   /** The simulated market of a first start; null leaves the choice to the stored market, or to the default. */
-  sandbox: { isWanted: boolean; world: WorldName | null; seed: number | null };
+  sandbox: { isWanted: boolean; world: WorldName | null; seed: number | null; newsSessions: number | null };
 }
 
 const DEFAULT_ADMIN_PORT = 9470;
@@ -270,6 +279,10 @@ export function readConfig(env: Environment): Config {
       isWanted: read.choice('SANDBOX', ['auto', 'on'], 'auto') === 'on',
       world: read.text('SANDBOX_WORLD') === null ? null : read.choice('SANDBOX_WORLD', WORLD_NAMES, DEFAULT_WORLD),
       seed: read.text('SANDBOX_SEED') === null ? null : read.integer('SANDBOX_SEED', DEFAULT_SEED, 0, SEED_MAX),
+      newsSessions:
+        read.text('SANDBOX_NEWS_SESSIONS') === null
+          ? null
+          : read.integer('SANDBOX_NEWS_SESSIONS', DEFAULT_NEWS_SESSIONS, NEWS_SESSIONS_MIN, HISTORY_SESSIONS),
     },
   };
   if (config.sandbox.isWanted && hasVendorKey(config))

@@ -71,7 +71,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     const link = await settleLink(config, database, (message) => log.warn(message));
     await took('migrations', migrate({ url: database.url }));
     const simulated = await took('seed', seedPlatform(database.url, config, mode));
-    if (simulated) print(`  simulated market: SANDBOX_WORLD=${simulated.world} SANDBOX_SEED=${simulated.seed}`);
+    if (simulated) print(`  simulated market: ${describeWorld(simulated)}`);
     databaseUrl = database.url;
     const supervisor = await took('roles', launched.begin(linkSettings(link, database.url)));
     const admin = await took('admin port', openSupervisorPort(config, database.url, supervisor));
@@ -128,6 +128,10 @@ async function recordRestart(url: string, event: RestartEvent): Promise<void> {
     await db.destroy();
   }
 }
+
+/** The settings that would make the same market in another folder. */
+const describeWorld = ({ world, seed, newsSessions }: SettledWorld): string =>
+  `SANDBOX_WORLD=${world} SANDBOX_SEED=${seed} SANDBOX_NEWS_SESSIONS=${newsSessions}`;
 
 /**
  * Adds missing agents and saved queries that ship with the platform, without overwriting a change, and seals secrets of sources

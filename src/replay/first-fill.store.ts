@@ -22,10 +22,15 @@ export async function isPastIngested(db: Executor, now: Date): Promise<boolean> 
   return rows[0]?.ingested ?? false;
 }
 
-/** The time of the first stored daily bar. */
-export async function findFirstDailyBar(db: Executor): Promise<Date | null> {
+/**
+ * The open of the first session with news, or of the first with a daily bar where news begins earlier. Without news nothing would be
+ * viewed.
+ */
+export async function findFirstNewsSession(db: Executor): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
-    select min(bar_timestamp) as first from market_bars where timeframe = 'D'`.execute(db);
+    select coalesce(max(bar_timestamp) filter (where bar_timestamp <= (select min(available_at) from documents)),
+      min(bar_timestamp)) as first
+    from market_bars where timeframe = 'D'`.execute(db);
   return rows[0]?.first ?? null;
 }
 

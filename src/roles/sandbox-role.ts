@@ -14,10 +14,11 @@ export const sandboxRole: Role = {
   summary: 'a simulated market that answers in the formats of the real vendors',
   needs: ['database', 'no vendor key; with DATABASE_URL also --sandbox'],
   async start({ config, db }) {
-    const { world, seed, anchorDate } = await settleSandbox(db, config);
+    const { world, seed, newsSessions, anchorDate } = await settleSandbox(db, config);
     const sandbox = await startSandbox({
       world,
       seed,
+      newsSessions,
       anchorDate,
       now: systemNow,
       calendar: alwaysOpenCalendar(),

@@ -2,7 +2,7 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { updateCredibility } from '../../trends/use/update-credibility.ts';
-import { countReadDocuments, findFirstDailyBar, isPastIngested } from '../first-fill.store.ts';
+import { countReadDocuments, findFirstNewsSession, isPastIngested } from '../first-fill.store.ts';
 import { type FilledHistory, fillHistory } from './fill-history.ts';
 import type { ReplayDeps, ReplayOptions } from './replay.ts';
 
@@ -41,7 +41,7 @@ export async function fillFirstHistory(
   const { db, calendar } = deps;
   const flag = await findFlag<HistoryFlag>(db, FLAG);
   if (flag?.status === 'done') return 'done before';
-  const from = (await isPastIngested(db, deps.now())) ? await findFirstDailyBar(db) : null;
+  const from = (await isPastIngested(db, deps.now())) ? await findFirstNewsSession(db) : null;
   if (!from) return 'not yet';
   const lastSession = calendar.lastClosedSession(deps.now());
   const to = lastSession?.close;

@@ -34,6 +34,8 @@ export interface SandboxOptions {
   phrasing?: Phrasing;
   /** Publishes a story every few seconds after the anchor; used for demos, off in tests of history. */
   liveStories?: boolean;
+  /** Documents exist for this many last sessions of history and all later ones; all by default. */
+  newsSessions?: number;
   brokerageCash?: number;
 }
 
@@ -61,6 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     calendar: options.calendar,
     phrasing: options.phrasing ?? 'open',
     liveStories: options.liveStories ?? false,
+    ...(options.newsSessions === undefined ? {} : { newsSessions: options.newsSessions }),
   });
   const faults = createFaults(seed);
   const shocks = createShocks(worldMarket(world));

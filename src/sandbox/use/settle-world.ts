@@ -1,7 +1,8 @@
 import { invalid } from '../../kernel/errors.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlagOnce } from '../../kernel/flags.store.ts';
-import { DEFAULT_SEED, DEFAULT_WORLD, type WorldChoice } from '../worlds/world-name.ts';
+import { HISTORY_SESSIONS } from '../settings.ts';
+import { DEFAULT_NEWS_SESSIONS, DEFAULT_SEED, DEFAULT_WORLD, type WorldChoice } from '../worlds/world-name.ts';
 
 const FLAG = 'sandbox_anchor';
 
@@ -11,7 +12,10 @@ export interface SettledWorld extends WorldChoice {
   readonly anchorDate: string;
 }
 
-/** Databases from before the worlds had names hold the one that is now `easy`. */
+/**
+ * Databases from before the worlds had names hold the one that is now `easy`. Those from before the length of news was a choice have
+ * news of the whole history.
+ */
 type StoredWorld = Pick<SettledWorld, 'anchorDate'> & Partial<WorldChoice>;
 
 /** Whether a simulated market lives in this database. */
@@ -23,19 +27,26 @@ export const hasWorld = async (db: Executor): Promise<boolean> => (await findFla
  */
 export async function settleWorld(
   db: Executor,
-  asked: { world: WorldChoice['world'] | null; seed: number | null },
+  asked: { readonly [Name in keyof WorldChoice]: WorldChoice[Name] | null },
   anchorDate: string,
 ): Promise<SettledWorld> {
   const stored = await findFlag<StoredWorld>(db, FLAG);
-  const first: SettledWorld = { anchorDate, world: asked.world ?? DEFAULT_WORLD, seed: asked.seed ?? DEFAULT_SEED };
+  const first: SettledWorld = {
+    anchorDate,
+    world: asked.world ?? DEFAULT_WORLD,
+    seed: asked.seed ?? DEFAULT_SEED,
+    newsSessions: asked.newsSessions ?? DEFAULT_NEWS_SESSIONS,
+  };
   const kept = stored ?? (await setFlagOnce<StoredWorld>(db, FLAG, first, 'sandbox'));
   const settled: SettledWorld = {
     anchorDate: kept.anchorDate,
     world: kept.world ?? 'easy',
     seed: kept.seed ?? DEFAULT_SEED,
+    newsSessions: kept.newsSessions ?? HISTORY_SESSIONS,
   };
   refuseOther('SANDBOX_WORLD', asked.world, settled.world);
   refuseOther('SANDBOX_SEED', asked.seed, settled.seed);
+  refuseOther('SANDBOX_NEWS_SESSIONS', asked.newsSessions, settled.newsSessions);
   return settled;
 }
 

@@ -57,6 +57,20 @@ describe('the world', () => {
     expect(world.dailyBar('QLLN', HISTORY_SESSIONS + 3)).not.toBeNull();
   });
 
+  test('with a shorter history of news has the same events and prices, and from its first session on the same documents', () => {
+    const newsSessions = 126;
+    const short = make(7, { newsSessions });
+    const first = HISTORY_SESSIONS - newsSessions;
+    expect(short.eventsUntil(endMs)).toEqual(events);
+    expect(short.dailyBar('QLLN', HISTORY_SESSIONS - 1)).toEqual(world.dailyBar('QLLN', HISTORY_SESSIONS - 1));
+    expect(short.documentsBetween(Number.NEGATIVE_INFINITY, endMs)).toEqual(
+      documents.filter(({ session }) => session >= first),
+    );
+    const earlier = documents.filter(({ session }) => session < first);
+    expect(earlier.length).toBeGreaterThan(500);
+    expect(earlier.filter(({ id }) => short.findPublished(id, endMs) !== null)).toEqual([]);
+  });
+
   test('contains events of every kind', () => {
     const catalysts = new Set(events.flatMap((event) => (event.kind === 'company' ? [event.catalyst] : [])));
     const macros = new Set(events.flatMap((event) => (event.kind === 'macro' ? [event.type] : [])));

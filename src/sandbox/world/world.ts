@@ -37,6 +37,8 @@ export interface WorldOptions {
   phrasing?: Phrasing;
   /** Publishes a story every few seconds after the anchor; used for demos, off in tests of history. */
   liveStories?: boolean;
+  /** Documents exist for this many last sessions of history and all later ones; all by default. Events move prices in every session. */
+  newsSessions?: number;
 }
 
 /** Limit on the world's length: ten years of days past the anchor. */
@@ -53,6 +55,7 @@ export function createWorld(options: WorldOptions) {
   const settings = WORLDS[options.world];
   const sessions = worldSessions(options.calendar, options.anchorDate);
   const market = createMarket(seed, sessions, settings);
+  const newsFromSession = HISTORY_SESSIONS - (options.newsSessions ?? HISTORY_SESSIONS);
   const events: SandboxEvent[][] = [];
   const plans: DocumentPlan[][] = [];
   const eventById = new Map<string, SandboxEvent>();
@@ -65,7 +68,7 @@ export function createWorld(options: WorldOptions) {
       const sessionEvents = generateEvents(seed, session, settings.news);
       market.addSession(sessionEvents);
       events.push(sessionEvents);
-      plans.push(planStories(seed, session, sessionEvents));
+      plans.push(session.index < newsFromSession ? [] : planStories(seed, session, sessionEvents));
       for (const event of sessionEvents) eventById.set(event.id, event);
     }
   }

@@ -6,6 +6,17 @@ import type { ReportData } from './report-data.ts';
 import type { ReportStatus } from './reconciliation.ts';
 
 export type StoredReport = Selectable<Database['trading_reports']>;
+/** Without the words for the search. */
+const WHOLE = [
+  'id',
+  'report_type',
+  'period_start',
+  'period_end',
+  'report_data',
+  'validation_status',
+  'generated_at',
+  'created_at',
+] as const;
 const LISTED = ['id', 'report_type', 'period_start', 'period_end', 'validation_status', 'generated_at'] as const;
 
 /** Inserts the report unless the period has one; null then. */
@@ -31,7 +42,7 @@ export async function insertReport(
 }
 
 export async function findReport(db: Executor, id: string, asOf?: Date): Promise<StoredReport | null> {
-  const row = await db.selectFrom('trading_reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('trading_reports').select(WHOLE).where('id', '=', id).executeTakeFirst();
   return row && (asOf === undefined || row.generated_at <= asOf) ? row : null;
 }
 

@@ -4,8 +4,6 @@ import type { Executor } from '../kernel/db/database.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 const ROWS_MAX = 30;
-/** A report takes milliseconds to rank. */
-const REPORTS_MAX = 10;
 const MONTH_MS = 30 * DAY_MS;
 /** Companies whose recommendations of the last month are enough for an answer about several kinds, which shows five. */
 const RECENT_ENOUGH = 10;
@@ -95,14 +93,12 @@ const selectRecommendations: SelectRows = (search, filter) => {
 
 const selectReports: SelectRows = (search, filter) => {
   if (filter.tickers.length > 0) return null;
-  const vector = sql<string>`kernel.report_vector(report_type, period_end, validation_status, report_data)`;
   return sql<FoundRow>`
     select 'report' as type, id, id as target_id, initcap(report_type) || ' report ' || period_end::text as title,
       'Status: ' || replace(validation_status, '_', ' ') as text, generated_at as at, '{}'::text[] as tickers,
-      ${rankOf(vector, search)} as rank
-    from (select * from trading_reports where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)}
-      order by generated_at desc limit ${REPORTS_MAX}) as newest
-    order by generated_at desc`;
+      ${rankOf(sql`words`, search)} as rank
+    from trading_reports where words @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)}
+    order by generated_at desc limit ${ROWS_MAX}`;
 };
 
 const selectSavedQueries: SelectRows = (search, filter) => {

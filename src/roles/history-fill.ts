@@ -6,6 +6,7 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { createHistoryThread } from '../replay/history-thread.adapter.ts';
 import { fillFirstHistory, findFilledRange } from '../replay/use/fill-first-history.ts';
 import { writeHistory } from '../replay/use/write-history.ts';
+import { aggregatePools } from '../trends/use/aggregate-pools.ts';
 import { learn } from './learning.ts';
 import type { RoleContext } from './role.ts';
 import { PAPER_CASH } from './paper-cash.ts';
@@ -59,6 +60,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
         if (outcome === 'filled') {
           log.info('the history of the simulated market is filled');
           await learning;
+          await aggregatePools({ db, calendar }, systemNow());
         }
         if (outcome === 'filled' || outcome === 'done before') {
           await tradeFilledHistory(context);

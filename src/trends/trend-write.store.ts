@@ -100,6 +100,20 @@ export async function insertTrendHistory(tx: Executor, rows: readonly TrendHisto
   }
 }
 
+const POOLS_MAX = 1_000;
+
+/** The sectors that have a view, and the market. */
+export function listPools(db: Executor): Promise<Entity[]> {
+  return db
+    .selectFrom('trend_summaries')
+    .select(['entity_type as type', 'entity_id as id'])
+    .distinct()
+    .where('entity_type', '<>', 'company')
+    .orderBy('id')
+    .limit(POOLS_MAX)
+    .execute();
+}
+
 /** Which of these sectors, companies or markets have a view, as `type:id`. */
 export async function listEntitiesWithTrends(db: Executor, entities: readonly Entity[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

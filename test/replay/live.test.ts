@@ -65,8 +65,7 @@ const queue = createJobQueue('test');
 const live = {
   aggregate: (ticker: string, asOf: Date) =>
     aggregateTicker({ db, queue, calendar, loadLayers: trendLayers(calendar) }, ticker, asOf),
-  aggregatePool: (entity: Entity, asOf: Date) =>
-    aggregatePool({ db, queue, calendar, loadLayers: trendLayers(calendar) }, entity, asOf),
+  aggregatePool: (entity: Entity, asOf: Date) => aggregatePool({ db, calendar }, entity, asOf),
   recommend: (ticker: string, asOf: Date) =>
     recommendTicker(
       {

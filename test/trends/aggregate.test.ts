@@ -9,6 +9,7 @@ import { NO_LAYERS } from '../../src/trends/projection.ts';
 import { sectorEntity, MARKET_ENTITY } from '../../src/trends/trend-rows.ts';
 import { listTrendHistory, listTrends } from '../kit/responses.ts';
 import { type AggregateDeps, aggregatePool, aggregateTicker } from '../../src/trends/use/aggregate.ts';
+import { aggregatePools } from '../../src/trends/use/aggregate-pools.ts';
 import { testDatabase } from '../kit/database.ts';
 import { AS_OF, calendar, contextOf, randomImpacts } from './kit.ts';
 import { seedBars, seedCompany, seedImpact, seedSource } from './seed.ts';
@@ -188,6 +189,26 @@ describe('pooled views', () => {
     await aggregatePool(deps, MARKET_ENTITY, AS_OF);
     await aggregateTicker(deps, 'ACME', AS_OF);
     expect(await dueIn()).toEqual([5, 5]);
+  });
+
+  test('the market and every sector that has a view are evaluated together, companies are not', async () => {
+    const companyId = await seedCompany(db, 'ACME', 'Energy');
+    const sourceId = await seedSource(db, companyId, 'The Wire');
+    const evidenceOfWeeks = async () => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select entity_id || ' ' || evidence_count as text from trend_summaries
+        where "window" = '7d' order by entity_id`.execute(db);
+      return rows.map(({ text }) => text);
+    };
+    await aggregatePools(deps, AS_OF);
+    expect(await evidenceOfWeeks()).toEqual([]);
+    await aggregateTicker(deps, 'ACME', ago(2));
+    await aggregatePool(deps, sectorEntity('Energy'), ago(2));
+    await aggregatePool(deps, MARKET_ENTITY, ago(2));
+    await seedImpact(db, { companyId, ticker: 'ACME', sourceId, availableAt: ago(1) });
+    await aggregatePools(deps, AS_OF);
+    expect(await evidenceOfWeeks()).toEqual(['ACME 0', 'ENERGY 1', 'MARKET 1']);
   });
 
   test('a news wire that is registered once per company is one source', async () => {

@@ -14,7 +14,10 @@ export const DEFAULT_WORLD: WorldName = 'default';
 /** A seed whose first live day has news that leads to purchases, so that a new user sees trading at once. */
 export const DEFAULT_SEED = 20_260_103;
 export const SEED_MAX = 2 ** 31 - 1;
-/** Half a year: each company reports twice, and nearly every story has the 130 sessions of prices before it that a reaction is measured by. */
+/**
+ * Half a year: each company reports twice, and nearly every story has the 130 sessions of prices before it that a reaction is
+ * measured by.
+ */
 export const DEFAULT_NEWS_SESSIONS = 126;
 /** A view reads evidence of up to 79 sessions. */
 export const NEWS_SESSIONS_MIN = 80;

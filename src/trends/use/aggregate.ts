@@ -39,6 +39,8 @@ export interface AggregateDeps {
   ensureMonth?: EnsureMonth;
 }
 
+export type PoolDeps = Pick<AggregateDeps, 'db' | 'calendar' | 'ensureMonth'>;
+
 /** Runs inside the writing transaction: a queue consumer completes its job here. */
 type Commit = (tx: Tx) => Promise<void>;
 const noCommit: Commit = async () => {};
@@ -76,7 +78,7 @@ export async function aggregateTicker(
 
 /** Computes the views of a sector or the market from the evidence of all its companies. */
 export async function aggregatePool(
-  deps: AggregateDeps,
+  deps: PoolDeps,
   entity: Entity,
   asOf: Date,
   commit: Commit = noCommit,
@@ -98,7 +100,7 @@ export async function aggregatePool(
 
 async function replaceViews(
   tx: Tx,
-  { calendar }: AggregateDeps,
+  { calendar }: PoolDeps,
   view: { entity: Entity; scope: ImpactScope; own: PriceSeries; layers: Layers; asOf: Date },
 ): Promise<WindowTrend[]> {
   const { entity, asOf, own } = view;

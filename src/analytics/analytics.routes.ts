@@ -7,6 +7,7 @@ import type { Db } from '../kernel/db/database.ts';
 import { badRequest } from '../kernel/errors.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
 import { Deleted } from '../kernel/http/types.schema.ts';
+import { shareFreshReads } from '../kernel/use/fresh-read.ts';
 import {
   CreatedSavedQuery,
   EngineSchemaView,
@@ -39,6 +40,7 @@ export interface AnalyticsDeps {
 export const analyticsRoutes =
   (deps: AnalyticsDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const readEngineSchema = shareFreshReads(() => deps.engine.schema());
     app.post(
       '/api/analytics/query',
       {
@@ -85,7 +87,7 @@ export const analyticsRoutes =
           response: { 200: EngineSchemaView },
         },
       },
-      () => deps.engine.schema(),
+      readEngineSchema,
     );
 
     app.get(

@@ -180,7 +180,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     checkHealth:
       options.checkHealth ?? (vitalDb ? shareFreshReads(createDatabaseHealth(vitalDb, options.now)) : async () => {}),
     readHealth: options.readHealth ?? (async () => null),
-    isReady: options.isReady ?? (() => true),
+    isReady: shareFreshReads(async () => options.isReady?.() ?? true),
     healthTimeoutMs: limits.healthTimeoutMs,
     metrics,
     openapi,

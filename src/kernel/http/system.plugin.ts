@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DomainError, unavailable } from '../errors.ts';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
+import { shareFreshReads } from '../use/fresh-read.ts';
 import { withinTime } from '../within-time.adapter.ts';
 import { type HealthReport, overallStatus } from './health.ts';
 import { HealthView } from './health.schema.ts';
@@ -13,7 +14,7 @@ export interface SystemOptions {
   /** What is known about the platform's parts; null while nothing is. It must not wait long. */
   readHealth: () => Promise<HealthReport | null>;
   /** False until the service is ready. */
-  isReady: () => Promise<boolean> | boolean;
+  isReady: () => Promise<boolean>;
   healthTimeoutMs: number;
   metrics: Metrics;
   openapi: () => OpenApiDocument;
@@ -27,6 +28,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
   // Serialised once: routes do not change after the start.
   let document: string | undefined;
   const healthy = () => answersInTime(options.checkHealth(), options.healthTimeoutMs);
+  const readMetrics = shareFreshReads(() => options.metrics.text());
   app.get(
     '/health',
     {
@@ -83,7 +85,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
     },
     (_request, reply) => {
       reply.header('content-type', options.metrics.contentType);
-      return options.metrics.text();
+      return readMetrics();
     },
   );
   app.get(

@@ -29,6 +29,19 @@ test('health is ok with its database, 503 without it and when it does not respon
   expect((await starting.inject('/health')).statusCode).toBe(200);
 });
 
+test('requests at once share one readiness and one text of metrics, a later one gets its own', async () => {
+  let reads = 0;
+  const app = await testService({ isReady: () => ++reads > 0 });
+  app.metrics.addGauge('queue_jobs', async () => [{ labels: { queue: 'parse' }, value: ++reads }]);
+  const ask = async (url: string) => (await app.inject(url)).body;
+  const askTogether = (url: string) => Promise.all(Array.from({ length: 8 }, () => ask(url)));
+  expect(new Set(await askTogether('/ready'))).toEqual(new Set(['{"ready":true}']));
+  expect(reads).toBe(1);
+  const texts = new Set(await askTogether('/metrics'));
+  expect([...texts].map((text) => /queue_jobs\{.*\} (\d+)/.exec(text)?.[1])).toEqual(['2']);
+  expect(await ask('/metrics')).toMatch(/queue_jobs\{.*\} 3/);
+});
+
 test('metrics have routes by pattern, pool use, event loop lag and gauges added by roles', async () => {
   const { db, pool } = await testDatabase();
   const app = await testService({ db, pools: { reads: pool }, name: 'sample' });

@@ -89,14 +89,14 @@ export async function run(): Promise<Row[]> {
       value: sentenceRate,
       unit: 'per second',
       baseline: naiveSentences,
-      goal: SENTENCES_GOAL,
+      referenceGoal: SENTENCES_GOAL,
     },
     {
       name: `extractor: documents of ${DOCUMENT_WORDS} words`,
       value: documentRate,
       unit: 'per second',
       baseline: naiveDocuments,
-      goal: DOCUMENTS_GOAL,
+      referenceGoal: DOCUMENTS_GOAL,
     },
   ];
 }

@@ -6,6 +6,8 @@ export interface Row {
   baseline?: number;
   /** A lower bound for rates, an upper bound for time, memory and numbers. */
   goal?: number;
+  /** The same on the reference machine; see `atMachineSpeed`. */
+  referenceGoal?: number;
 }
 
 export function meetsGoal({ value, unit, goal }: Row): boolean {
@@ -13,10 +15,25 @@ export function meetsGoal({ value, unit, goal }: Row): boolean {
   return unit === 'per second' ? value >= goal : value <= goal;
 }
 
+/**
+ * The goal of a rate or a time that has no baseline of the same kind holds on the reference machine. On a slower one it is that much lower
+ * or later; on a faster one it stays. Returns the row with the goal of this machine.
+ * @public Used by run-one.mjs, which loads the compiled file.
+ */
+export function atMachineSpeed(row: Row, speed: number): Row {
+  const { referenceGoal, unit } = row;
+  if (referenceGoal === undefined) return row;
+  const share = Math.min(1, speed);
+  return { ...row, goal: round(unit === 'per second' ? referenceGoal * share : referenceGoal / share) };
+}
+
+const round = (value: number): number => Number(value.toPrecision(4));
+
 /** @public Used by run.mjs, which loads the compiled file. */
-export function describeMiss({ name, value, unit, goal }: Row): string {
+export function describeMiss({ name, value, unit, goal, referenceGoal }: Row): string {
   const bound = unit === 'per second' ? 'at least' : 'at most';
-  return `${name}: ${value.toFixed(unit === 'ms' ? 2 : 0)} ${unit}, goal ${bound} ${goal}`;
+  const reference = referenceGoal === undefined ? '' : ` (${referenceGoal} on the reference machine)`;
+  return `${name}: ${value.toFixed(unit === 'ms' ? 2 : 0)} ${unit}, goal ${bound} ${goal}${reference}`;
 }
 
 /** Runs the work once and returns the rate for `count` items. */
@@ -44,8 +61,9 @@ export function formatRows(rows: readonly Row[]): string {
     row.goal === undefined
       ? ''
       : `${row.unit === 'per second' ? '>=' : '<='} ${row.goal} ${meetsGoal(row) ? 'met' : 'MISSED'}`,
+    row.referenceGoal === undefined ? '' : `${row.referenceGoal}`,
   ]);
-  const table = [['what', 'measured', 'unit', 'baseline', 'of baseline', 'goal'], ...cells];
+  const table = [['what', 'measured', 'unit', 'baseline', 'of baseline', 'goal', 'on the reference machine'], ...cells];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
   return table
     .map((line) =>

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Row } from './kit.ts';
-import { NOT_MEASURED } from './reads/exceptions.ts';
 import { type FilledBench, withFilledBench } from './reads/filled.ts';
+import { NOT_MEASURED, rowsOf } from './reads/goals.ts';
 import { type BareRoute, measureRead, type Reading } from './reads/measure.ts';
 import { formatReadings } from './reads/table.ts';
 
@@ -15,7 +15,7 @@ const ONLY = (process.env.SEXTANT_BENCH_READS ?? '').split(',').filter((part) =>
 export async function run(): Promise<Row[]> {
   const readings = await withFilledBench(() => true, measureAll);
   console.log(formatReadings(readings));
-  return readings.map(toRow);
+  return readings.flatMap(rowsOf);
 }
 
 async function measureAll({ bench, requests }: FilledBench): Promise<Reading[]> {
@@ -36,9 +36,4 @@ async function measureAll({ bench, requests }: FilledBench): Promise<Reading[]> 
     await bareApp.close();
   }
   return readings;
-}
-
-function toRow({ request, perSecond, databasePerSecond }: Reading): Row {
-  const baseline = databasePerSecond === null ? {} : { baseline: databasePerSecond };
-  return { name: `${request.service} GET ${request.path}`, value: perSecond, unit: 'per second', ...baseline };
 }

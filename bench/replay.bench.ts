@@ -57,7 +57,12 @@ async function measureReplay(db: Db): Promise<Row[]> {
   if (hash !== filled.result.hash) throw new Error('the same history gave two hashes');
   const perSecond = (count: number, elapsedMs: number) => (1_000 * count) / elapsedMs;
   return [
-    { name: `replay: ${sessions} sessions, ${evaluations} views`, value: dryRun.elapsedMs, unit: 'ms', goal: 20_000 },
+    {
+      name: `replay: ${sessions} sessions, ${evaluations} views`,
+      value: dryRun.elapsedMs,
+      unit: 'ms',
+      referenceGoal: 20_000,
+    },
     { name: 'replay: processor time', value: dryRun.cpuMs, unit: 'ms' },
     { name: 'replay: sessions', value: perSecond(sessions, dryRun.elapsedMs), unit: 'per second' },
     { name: 'replay: documents', value: perSecond(documents, dryRun.elapsedMs), unit: 'per second' },

@@ -127,7 +127,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     name: `evaluations in process, ${POSITIONS} positions`,
     value: await evaluationsPerSecond(),
     unit: 'per second',
-    goal: EVALUATIONS_GOAL,
+    referenceGoal: EVALUATIONS_GOAL,
   };
   return [inProcess, ...rows];
 }

@@ -5,12 +5,18 @@ import { join } from 'node:path';
 
 const [built, name, databaseUrl] = process.argv.slice(2);
 const load = (path) => import(pathToFileURL(join(built, path)).href);
-const { describeMiss, formatRows, meetsGoal } = await load('bench/kit.js');
+const { atMachineSpeed, describeMiss, formatRows, meetsGoal } = await load('bench/kit.js');
+const { machineSpeed } = await load('bench/machine-speed.js');
 const { run } = await load(`bench/${name}.bench.js`);
 let failed;
 try {
-  const rows = await run({ databaseUrl });
+  const before = await machineSpeed();
+  const found = await run({ databaseUrl });
+  const speed = (before + (await machineSpeed())) / 2;
+  const rows = found.map((row) => atMachineSpeed(row, speed));
   console.log(formatRows(rows));
+  if (rows.some(({ referenceGoal }) => referenceGoal !== undefined))
+    console.log(`machine speed ${speed.toFixed(2)} (before ${before.toFixed(2)}), 1 being the reference machine`);
   failed = rows.filter((row) => !meetsGoal(row)).map((row) => `${name}: ${describeMiss(row)}`);
 } catch (error) {
   console.error(error);

@@ -46,7 +46,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
         value: tickMs,
         unit: 'ms',
         baseline: naiveMs,
-        goal: 2_000,
+        referenceGoal: 2_000,
       },
       {
         name: 'signals: tickers a tick through the database (baseline: first tick)',

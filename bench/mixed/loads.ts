@@ -10,7 +10,7 @@ export interface MixedLoad extends Omit<ClassLoad, 'places'> {
 const JSON_BODY = { 'content-type': 'application/json' };
 export const READS = 'reads';
 
-const READS_PER_SECOND = Number(process.env.SEXTANT_MIXED_READS ?? 200);
+const READS_PER_SECOND = Number(process.env.SEXTANT_MIXED_READS ?? 40);
 
 /** People reading, orders evaluated, queries over the lake. */
 export const mixedLoads = ({ query, risk }: Platform['urls']): MixedLoad[] => [

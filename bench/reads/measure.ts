@@ -16,6 +16,8 @@ const ROUNDS = 3;
 export interface Reading {
   request: ReadRequest;
   bytes: number;
+  /** Otherwise one row. */
+  isList: boolean;
   statementCount: number;
   perSecond: number;
   p99Ms: number;
@@ -109,6 +111,7 @@ export async function measureRead(bench: Bench, bare: BareRoute, request: ReadRe
   return {
     request,
     bytes: Buffer.byteLength(recorded.body),
+    isList: recorded.body.startsWith('['),
     statementCount: recorded.statements.length,
     perSecond: median(measured.map(({ own }) => own.perSecond)),
     p99Ms: median(measured.map(({ own }) => own.p99Ms)),

@@ -33,8 +33,9 @@ export function fillPath(path: string, values: Readonly<Record<string, QueryValu
   return path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = values[name];
     if (value === undefined || value === null || value === '') throw new Error(`${path} needs a value for "${name}"`);
-    // A segment of dots would be resolved to another path.
-    return encodeURIComponent(String(value)).replace(/^\.{1,2}$/, (dots) => dots.replaceAll('.', '%2E'));
+    // URLs resolve such a segment to another path, also when its dots are encoded.
+    if (/^\.{1,2}$/.test(String(value))) throw new Error(`${path}: the value for "${name}" must not be "${value}"`);
+    return encodeURIComponent(String(value));
   });
 }
 

@@ -5,9 +5,6 @@ import { NOT_MEASURED, rowsOf } from './reads/goals.ts';
 import { type BareRoute, measureRead, type Reading } from './reads/measure.ts';
 import { formatReadings } from './reads/table.ts';
 
-/** A part of the path: measures only the GETs that contain one of these, separated by commas. */
-const ONLY = (process.env.SEXTANT_BENCH_READS ?? '').split(',').filter((part) => part !== '');
-
 /**
  * Every GET of the interface on the simulated market after its first fill, beside the same statements by a bare client with one
  * connection per core, and beside a bare Fastify route that sends the same bytes.
@@ -27,7 +24,6 @@ async function measureAll({ bench, requests }: FilledBench): Promise<Reading[]> 
   try {
     for (const request of requests) {
       if (NOT_MEASURED[request.path] !== undefined) continue;
-      if (ONLY.length > 0 && !ONLY.some((part) => request.url.includes(part))) continue;
       const reading = await measureRead(bench, bare, request);
       readings.push(reading);
       console.log(`${request.service} ${request.path}: ${reading.perSecond.toFixed(0)}/s`);

@@ -1,13 +1,12 @@
-import { eventually } from '../../test/kit/platform.ts';
 import { type FilledBench, withFilledBench } from '../reads/filled.ts';
 import type { ReadRequest } from '../reads/requests.ts';
 import { findDifference } from './compare-answers.ts';
 import { addOrderRows } from './order-rows.ts';
-import { requireVersions, startPython } from './python.ts';
+import { FASTAPI_PACKAGES, startFastApi } from './fastapi.ts';
+import { requireVersions } from './python.ts';
 import { formatRate, loadInTurns } from './rounds.ts';
 import { formatTable, type PeerResult, times } from './table.ts';
 
-const PACKAGES = ['fastapi', 'uvicorn', 'uvloop', 'httptools', 'asyncpg', 'orjson'];
 const PATHS = [
   '/api/companies/{company_id}',
   '/api/companies',
@@ -20,14 +19,11 @@ const PATHS = [
 ];
 /** Where the list of the reads has no limit. */
 const LIMITS: Readonly<Record<string, string>> = { '/api/documents': '?limit=20' };
-/** The default of DATABASE_READ_CONNECTIONS, which our service has. */
-const CONNECTIONS = 12;
 const ROUNDS = { measured: 5, warmUp: 2 };
-const READY_WITHIN_MS = 20_000;
 
 /** Reads of the query API beside FastAPI with asyncpg and orjson on the same database, by the same load. */
 export async function run(): Promise<PeerResult> {
-  const versions = requireVersions(PACKAGES);
+  const versions = requireVersions(FASTAPI_PACKAGES);
   const isWanted = ({ service, path }: { service: string; path: string }) =>
     service === 'query' && PATHS.includes(path);
   return { table: await withFilledBench(isWanted, measureAll), versions };
@@ -40,14 +36,9 @@ async function measureAll({ bench, requests, databaseUrl }: FilledBench): Promis
   const { statements } = await bench.record(positions);
   // A timer of the services may have run another statement at the same time.
   const statement = statements.find(({ text }) => text.includes('from positions'));
-  const peer = await startPython('fastapi-reads.py', {
-    DATABASE_URL: databaseUrl,
-    PEER_CONNECTIONS: String(CONNECTIONS),
-    PEER_POSITIONS: statement?.text ?? '',
-  });
+  const env = { DATABASE_URL: databaseUrl, PEER_POSITIONS: statement?.text ?? '' };
+  const { base, peer } = await startFastApi('fastapi-reads.py', env, positions.url);
   try {
-    const base = `http://127.0.0.1:${(peer.ready as { port: number }).port}`;
-    await eventually(`${base} is ready`, () => answers(`${base}${positions.url}`), READY_WITHIN_MS);
     const lines: string[][] = [];
     // All answers are compared before anything is measured.
     const sizes = new Map<string, number>();
@@ -83,5 +74,3 @@ async function compare(ownUrl: string, theirUrl: string): Promise<number> {
   if (ownTotal !== theirTotal) throw new Error(`${theirUrl}: x-total-count ${theirTotal}, not ${ownTotal}`);
   return Buffer.byteLength(ownText);
 }
-
-const answers = async (url: string) => (await fetch(url).catch(() => null))?.ok === true;

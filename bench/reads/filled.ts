@@ -16,6 +16,10 @@ export interface FilledBench {
   requests: ReadRequest[];
 }
 
+/** Parts of addresses, separated by commas: only the GETs that contain one of them are measured. */
+const ONLY = (process.env.SEXTANT_BENCH_READS ?? '').split(',').filter((part) => part !== '');
+const isChosen = ({ url }: ReadRequest): boolean => ONLY.length === 0 || ONLY.some((part) => url.includes(part));
+
 export async function withFilledBench<T>(
   isWanted: (endpoint: Endpoint) => boolean,
   work: (filled: FilledBench) => Promise<T>,
@@ -28,7 +32,8 @@ export async function withFilledBench<T>(
   try {
     const databaseUrl = await ensureDatabase(server.url, 'sextant_sandbox');
     await migrate({ url: databaseUrl });
-    const requests = await withClient(databaseUrl, (client) => listReadRequests(client, isWanted));
+    const all = await withClient(databaseUrl, (client) => listReadRequests(client, isWanted));
+    const requests = all.filter(isChosen);
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,

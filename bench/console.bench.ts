@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { freePort } from '../src/kernel/net/free-port.adapter.ts';
+import { findChromium, launchBrowser } from '../test/console/chromium.ts';
 import { percentile, type Row } from './kit.ts';
 import { untilQuiet } from './quiet.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const VISITS = 9;
 /** Opening a new window costs the browser a quarter of a second; a user has it open already, so it is not measured. */
 const WINDOW_READY_MS = 1_000;
@@ -34,13 +34,11 @@ const LIVE_GROWTH_GOAL_KB = 100;
  * Measures the console in a real browser, on its own platform on the same machine or on a running one (SEXTANT_CONSOLE_URL).
  */
 export async function run(): Promise<Row[]> {
-  if (!existsSync(CHROMIUM)) {
-    console.log('no Chromium found: nothing was measured');
-    return [];
-  }
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('no Chromium was found; install it or set CHROMIUM_PATH');
   const running = process.env.SEXTANT_CONSOLE_URL;
   const { url, stop } = running === undefined ? await startPlatform() : { url: running, stop: async () => {} };
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const browser = await launchBrowser(executablePath);
   try {
     await untilQuiet(url);
     const ticker = await findTicker(url);
@@ -73,7 +71,7 @@ export async function run(): Promise<Row[]> {
       },
       {
         name: `heap of the live page, growth over ${LIVE_MINUTES} min`,
-        value: await liveGrowthKb(url),
+        value: await liveGrowthKb(executablePath, url),
         unit: 'kB',
         goal: LIVE_GROWTH_GOAL_KB,
       },
@@ -206,10 +204,10 @@ function firstLoadBytes(): number {
 }
 
 /** The pipeline page with its stream open: the heap after each garbage collection, the last third against the first. */
-async function liveGrowthKb(url: string): Promise<number> {
+async function liveGrowthKb(executablePath: string, url: string): Promise<number> {
   // Compiled code counts as heap and grows by about 80 kB a minute whatever the page does. Without compilers the heap is what
   // the page keeps.
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--jitless'] });
+  const browser = await launchBrowser(executablePath, ['--js-flags=--jitless']);
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await page.goto(`${url}/pipeline`);

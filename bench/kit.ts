@@ -60,7 +60,7 @@ export function formatRows(rows: readonly Row[]): string {
     row.baseline === undefined ? '' : `${((100 * row.value) / row.baseline).toFixed(0)}%`,
     row.goal === undefined
       ? ''
-      : `${row.unit === 'per second' ? '>=' : '<='} ${row.goal} ${meetsGoal(row) ? 'met' : 'MISSED'}`,
+      : `${row.unit === 'per second' ? '>=' : '<='} ${Number(row.goal.toFixed(2))} ${meetsGoal(row) ? 'met' : 'MISSED'}`,
     row.referenceGoal === undefined ? '' : `${row.referenceGoal}`,
   ]);
   const table = [['what', 'measured', 'unit', 'baseline', 'of baseline', 'goal', 'on the reference machine'], ...cells];

@@ -1,34 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The headless shell first: eight visits took it 4.7 s of processor time, and the whole browser 15.8 s. */
-const CANDIDATES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-];
 /** Long, because other tests may be using the machine. */
 const SETTLE_MS = 45_000;
 /** A page without open requests for this long has loaded its data. */
 const IDLE_MS = 150;
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-
-/** The system's Chromium, or null; then the browser tests are skipped with a warning. */
-export function findChromium(): string | null {
-  const found = [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path !== undefined && existsSync(path));
-  if (found === undefined)
-    console.warn('Chromium not found, console browser tests are skipped; install it or set CHROMIUM_PATH');
-  return found ?? null;
-}
-
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  // Chromium refuses its sandbox as root; it opens only our own pages.
-  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
 export interface Visit {
   page: Page;

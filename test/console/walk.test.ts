@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   expectAccessible,
   expectNoOverflow,
-  findChromium,
   go,
-  launchBrowser,
   PHONE,
   readLayoutShift,
   resetLayoutShift,
@@ -17,6 +15,7 @@ import {
   watchLayoutShift,
   WIDE,
 } from './browser.ts';
+import { findChromium, launchBrowser } from './chromium.ts';
 import { CHANNEL_FLOWS } from './flows/channels.ts';
 import { COMPANY_FLOWS } from './flows/company.ts';
 import { FIGURE_FLOWS } from './flows/figures.ts';

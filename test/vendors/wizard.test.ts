@@ -1,15 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectNoOverflow,
-  findChromium,
-  launchBrowser,
-  PHONE,
-  settled,
-  show,
-  visit,
-} from '../console/browser.ts';
+import { expectAccessible, expectNoOverflow, PHONE, settled, show, visit } from '../console/browser.ts';
+import { findChromium, launchBrowser } from '../console/chromium.ts';
 import { testDatabase } from '../kit/database.ts';
 import { type Platform, type PlatformFolder, platformFolder, startPlatform } from '../kit/platform.ts';
 import { APPLE, EDGAR_CAST } from './edgar-cast.ts';

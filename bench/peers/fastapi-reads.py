@@ -5,17 +5,12 @@ them by itself. JSON columns are passed through as orjson fragments, and the rou
 validate the rows: both are the fastest ways that the libraries offer.
 """
 
-import json
 import os
-import socket
-from contextlib import asynccontextmanager
 
-import asyncpg
 import orjson
-import uvicorn
-from fastapi import FastAPI, HTTPException, Query, Response
+from fastapi import HTTPException, Query, Response
 
-CONNECTIONS = int(os.environ["PEER_CONNECTIONS"])
+from fastapi_service import create_app, serve
 
 COMPANY = """select id, ticker, legal_name, exchange, sector, industry, market_cap_bucket, active, created_at, updated_at"""
 DOCUMENTS = """
@@ -62,22 +57,7 @@ from orders order by created_at desc, id limit $1 offset $2"""
 POSITIONS = os.environ["PEER_POSITIONS"]
 
 
-async def set_up(connection):
-    """Types that orjson does not know, or knows only slowly."""
-    codecs = (("numeric", float), ("uuid", str), ("json", orjson.Fragment), ("jsonb", orjson.Fragment))
-    for name, decoder in codecs:
-        await connection.set_type_codec(name, schema="pg_catalog", encoder=str, decoder=decoder, format="text")
-
-
-@asynccontextmanager
-async def lifespan(app):
-    url = os.environ["DATABASE_URL"]
-    async with asyncpg.create_pool(url, min_size=CONNECTIONS, max_size=CONNECTIONS, init=set_up) as pool:
-        app.state.pool = pool
-        yield
-
-
-app = FastAPI(lifespan=lifespan)
+app = create_app()
 
 
 def answer(content, headers=None):
@@ -155,9 +135,4 @@ async def list_positions():
 
 
 if __name__ == "__main__":
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    listener.listen(256)
-    print(json.dumps({"port": listener.getsockname()[1]}))
-    config = uvicorn.Config(app, loop="uvloop", http="httptools", log_level="warning", access_log=False)
-    uvicorn.Server(config).run(sockets=[listener])
+    serve(app)

@@ -6,17 +6,13 @@ not validate the rows.
 """
 
 import json
-import os
-import socket
-from contextlib import asynccontextmanager
 from datetime import date, datetime
 
-import asyncpg
 import orjson
-import uvicorn
-from fastapi import FastAPI, Request, Response
+from fastapi import Request, Response
 
-CONNECTIONS = int(os.environ["PEER_CONNECTIONS"])
+from fastapi_service import create_app, serve
+
 TRANSACTION = ("begin", "commit", "rollback", "set ")
 AS_TEXT = ("interval", "tsquery", "pg_snapshot", "xid8")
 
@@ -45,22 +41,7 @@ def convert(value, type_name):
     return CONVERSIONS.get(type_name, str)(value)
 
 
-async def set_up(connection):
-    """Types that orjson does not know, or knows only slowly."""
-    codecs = (("numeric", float), ("uuid", str), ("json", orjson.Fragment), ("jsonb", orjson.Fragment))
-    for name, decoder in (*codecs, *((name, str) for name in AS_TEXT)):
-        await connection.set_type_codec(name, schema="pg_catalog", encoder=str, decoder=decoder, format="text")
-
-
-@asynccontextmanager
-async def lifespan(app):
-    url = os.environ["DATABASE_URL"]
-    async with asyncpg.create_pool(url, min_size=CONNECTIONS, max_size=CONNECTIONS, init=set_up) as pool:
-        app.state.pool = pool
-        yield
-
-
-app = FastAPI(lifespan=lifespan)
+app = create_app(AS_TEXT)
 app.state.statements = []
 
 
@@ -86,9 +67,4 @@ async def read():
 
 
 if __name__ == "__main__":
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    listener.listen(256)
-    print(json.dumps({"port": listener.getsockname()[1]}))
-    config = uvicorn.Config(app, loop="uvloop", http="httptools", log_level="warning", access_log=False)
-    uvicorn.Server(config).run(sockets=[listener])
+    serve(app)

@@ -25,8 +25,7 @@ async function measureAll({ bench, requests, databaseUrl }: FilledBench): Promis
   const found: { ratio: number; line: string[] }[] = [];
   try {
     for (const request of requests) {
-      const { status, statements } = await bench.record(request);
-      if (status !== 200) throw new Error(`${request.service} ${request.url} answered ${status}`);
+      const { statements } = await bench.record(request);
       if (statements.length === 0) continue;
       await setStatements(base, statements);
       const ownUrl = `${bench.urls[request.service]}${request.url}`;

@@ -41,6 +41,7 @@ export interface LoadOptions {
 /** The processes of a run: services, replay of statements, requests. Each does one thing at a time. */
 export interface Bench {
   urls: Record<string, string>;
+  /** Fails when the answer is not 200. */
   record(request: ReadRequest): Promise<Recorded>;
   replay(order: ReplayOrder): Promise<number>;
   load(url: string, options?: LoadOptions): Promise<LoadResult>;
@@ -61,7 +62,12 @@ export async function startBench(env: NodeJS.ProcessEnv): Promise<Bench> {
   };
   return {
     urls,
-    record: ({ service, url }) => ask<Recorded>(services, { record: { service, url } } satisfies ToServices),
+    record: async ({ service, url }) => {
+      const recorded = await ask<Recorded>(services, { record: { service, url } } satisfies ToServices);
+      if (recorded.status !== 200)
+        throw new Error(`${service} ${url} answered ${recorded.status}: ${recorded.body.slice(0, 300)}`);
+      return recorded;
+    },
     replay: async (order) => (await ask<{ perSecond: number }>(replayer, order)).perSecond,
     load: async (url, { headers = {}, seconds: duration = ROUND_SECONDS } = {}) => {
       const result = await ask<LoadResult>(generator, { url, headers, connections: CONNECTIONS, duration });
@@ -93,8 +99,6 @@ async function answerOf<T>(child: ChildProcess): Promise<[T]> {
 /** Alternates between the three sides, so that other work on the machine affects all; the median round counts. */
 export async function measureRead(bench: Bench, bare: BareRoute, request: ReadRequest): Promise<Reading> {
   const recorded = await bench.record(request);
-  if (recorded.status !== 200)
-    throw new Error(`${request.service} ${request.url} answered ${recorded.status}: ${recorded.body.slice(0, 300)}`);
   bare.answer = recorded;
   const rounds: { own: LoadResult; bare: number; database: number | null }[] = [];
   for (let round = 0; round < ROUNDS; round++) {

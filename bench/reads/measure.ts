@@ -48,20 +48,24 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-export async function startBench(env: NodeJS.ProcessEnv): Promise<Bench> {
+/** Measures the services at these addresses, or its own; its own run the statements of a request in both cases. */
+export async function startBench(
+  env: NodeJS.ProcessEnv,
+  measured: Readonly<Record<string, string>> | null = null,
+): Promise<Bench> {
   const start = (file: string) =>
     fork(fileURLToPath(new URL(file, import.meta.url)), { env, serialization: 'advanced' });
   const services = start('./services.js');
   const replayer = start('./replay.js');
   const generator = start('../load-generator.js');
-  const [{ urls }] = await answerOf<{ urls: Record<string, string> }>(services);
+  const [{ urls: own }] = await answerOf<{ urls: Record<string, string> }>(services);
   const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
     const answer = answerOf<T>(child);
     child.send(message);
     return (await answer)[0];
   };
   return {
-    urls,
+    urls: measured ?? own,
     record: async ({ service, url }) => {
       const recorded = await ask<Recorded>(services, { record: { service, url } } satisfies ToServices);
       if (recorded.status !== 200)

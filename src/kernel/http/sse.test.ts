@@ -111,7 +111,7 @@ test('one computation serves all clients, and none runs without clients', async 
   const awaited = Math.max(4, produced() + 2);
   for (const listener of listeners) await expect.poll(listener.text).toContain(`event: tick\nid: ${awaited}\n`);
   // Twenty clients, but one computation per tick: each id appears once per client.
-  const ids = listeners.map((listener) => [...listener.text().matchAll(/id: (\d+)/g)].map((match) => match[1]));
+  const ids = listeners.map((listener) => [...listener.text().matchAll(/^id: (\d+)\n/gm)].map((match) => match[1]));
   for (const seen of ids) expect(new Set(seen).size).toBe(seen.length);
   expect(errors).toHaveLength(1);
   for (const listener of listeners) listener.socket.destroy();

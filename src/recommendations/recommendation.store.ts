@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { namesOf } from '../kernel/db/columns.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { type JsonPage, readJsonPage, readJsonRows } from '../kernel/db/json-rows.store.ts';
 import type { Action } from './decision.ts';
 import type { RecommendationMode } from './mode.ts';
+import { RECOMMENDATION_COLUMNS } from './recommendation-columns.ts';
 import { RecommendationView } from './recommendation.schema.ts';
 
 export interface RecommendationFilter {
@@ -29,6 +31,9 @@ const matching =
       ...(minConfidence === undefined ? [] : [eb('recommendations.confidence', '>=', minConfidence)]),
     ]);
 
+/** Every column but the words for the search. */
+const WHOLE = namesOf(RECOMMENDATION_COLUMNS).map((name) => `recommendations.${name}` as const);
+
 interface Page {
   limit: number;
   offset: number;
@@ -37,7 +42,7 @@ interface Page {
 const newestOfAll = (db: Executor, filter: RecommendationFilter & Page) =>
   db
     .selectFrom('recommendations')
-    .selectAll()
+    .select(WHOLE)
     .where(matching(filter))
     .orderBy('generated_at', 'desc')
     .orderBy('id')
@@ -71,7 +76,7 @@ const newestOfEach = (db: Executor, filter: RecommendationFilter) =>
 
 const latestPage = (db: Executor, filter: RecommendationFilter & Page) =>
   newestOfEach(db, filter)
-    .selectAll('recommendations')
+    .select(WHOLE)
     .orderBy('latest.generated_at', 'desc')
     .orderBy('latest.recommendation_id')
     .limit(filter.limit)
@@ -101,6 +106,6 @@ export const readRecommendations = (
 ): Promise<string> => readJsonRows(db, RecommendationView, newestOfAll(db, filter), { fields });
 
 export async function findRecommendation(db: Executor, id: string, asOf?: Date): Promise<StoredRecommendation | null> {
-  const row = await db.selectFrom('recommendations').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('recommendations').select(WHOLE).where('id', '=', id).executeTakeFirst();
   return row && (asOf === undefined || row.generated_at <= asOf) ? row : null;
 }

@@ -75,17 +75,16 @@ const selectCompanyEvents: SelectRows = (search, filter) => {
  * most of them; the others only where that month has too few.
  */
 const selectRecommendations: SelectRows = (search, filter) => {
-  const vector = sql<string>`kernel.thesis_vector(ticker, thesis)`;
   const monthAgo = new Date(filter.asOf.getTime() - MONTH_MS);
   const enough = filter.types.length === 1 ? ROWS_MAX : RECENT_ENOUGH;
-  const matching = sql`select id, ticker, action, time_horizon, thesis, generated_at from recommendations
-    where ${vector} @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}`;
+  const matching = sql`select id, ticker, action, time_horizon, thesis, generated_at, words from recommendations
+    where words @@ ${search.match}::tsquery and ${within(sql`generated_at`, filter)} and ${hasTicker(sql`ticker`, filter)}`;
   return sql<FoundRow>`
     with recent as materialized (${matching} and generated_at > ${monthAgo}),
     older as materialized (${matching} and generated_at <= ${monthAgo}
       and (select count(distinct ticker) from recent) < ${enough})
     select 'recommendation' as type, id, id as target_id, upper(action) || ' ' || ticker || ' over ' || time_horizon as title,
-      thesis as text, generated_at as at, array[ticker] as tickers, ${rankOf(vector, search)} as rank
+      thesis as text, generated_at as at, array[ticker] as tickers, ${rankOf(sql`words`, search)} as rank
     from (select distinct on (ticker) * from (select * from recent union all select * from older) as hits
       order by ticker, generated_at desc) as newest
     order by generated_at desc limit ${ROWS_MAX}`;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { JUST_CALIBRATED } from '../kit/calibration.ts';
 import { recommendationRoutes } from '../../src/recommendations/recommendation.routes.ts';
 import { type RecommendDeps, recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
+import { insertCopies } from '../kit/recommendation-copies.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/http.ts';
 import { seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
@@ -208,10 +209,11 @@ describe('GET /api/recommendations/{id}/explain', () => {
 // The last test of the file, because the lists above would show the added row.
 test('a replayed recommendation is marked in the list and on its own', async () => {
   const id = randomUUID();
-  await sql`insert into recommendations
-    select (jsonb_populate_record(r, jsonb_build_object('id', ${id}::text, 'replayed', true, 'supersedes_id', null,
-      'generated_at', r.generated_at - interval '30 days', 'as_of', r.as_of - interval '30 days'))).*
-    from recommendations r where id = ${published.BEAR}`.execute(db);
+  await insertCopies({
+    of: sql`where id = ${published.BEAR}`,
+    changes: sql`jsonb_build_object('id', ${id}::text, 'replayed', true, 'supersedes_id', null,
+      'generated_at', base.generated_at - interval '30 days', 'as_of', base.as_of - interval '30 days')`,
+  }).execute(db);
   const { body } = await get('/api/recommendations?latest=false&ticker=BEAR');
   expect((body as Item[]).map(({ id: one, replayed }) => [one, replayed])).toEqual([
     [published.BEAR, false],

@@ -15,6 +15,7 @@ import { type RunOptions, runRetention } from '../../src/retention/use/run-reten
 import { retentionDeps } from '../../src/roles/retention.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { insertCopies } from '../kit/recommendation-copies.ts';
 import { analyticsWorld } from '../analytics/kit.ts';
 import { tradeDay } from '../bundle/day.ts';
 import { addHistory, countHistory } from './kit.ts';
@@ -277,10 +278,11 @@ describe('the other classes', () => {
       from signal_ticks cross join unnest(array['heuristic', 'bayesian']) pipeline where tick_id like 'tick %'`.execute(
       db,
     );
-    await sql`insert into recommendations select (jsonb_populate_record(null::recommendations, to_jsonb(base) || jsonb_build_object(
-        'id', gen_random_uuid(), 'as_of', base.as_of + interval '1 second', 'supersedes_id', null,
-        'signal_output_ids', (select array_agg(id) from signal_engine_outputs where tick_id = 'tick 4')))).*
-      from (select * from recommendations limit 1) base`.execute(db);
+    await insertCopies({
+      of: sql`order by id limit 1`,
+      changes: sql`jsonb_build_object('id', gen_random_uuid(), 'as_of', base.as_of + interval '1 second', 'supersedes_id', null,
+        'signal_output_ids', (select array_agg(id) from signal_engine_outputs where tick_id = 'tick 4'))`,
+    }).execute(db);
     await publishAll();
     expect(await run({ only: ['signals'] })).toMatchObject({ removed: { signals: 16 }, waiting: [] });
     const left = await sql`select distinct tick_id from signal_engine_outputs where tick_id like 'tick %'

@@ -8,6 +8,7 @@ import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { enqueueUncalibratedTickers } from '../../src/validation/use/enqueue-uncalibrated-tickers.ts';
 import { takeSnapshots } from '../../src/validation/use/take-snapshots.ts';
 import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
+import { insertCopies } from '../kit/recommendation-copies.ts';
 import { testDatabase } from '../kit/database.ts';
 import { seededRandom } from '../kit/random.ts';
 import { seedCompany } from '../trends/seed.ts';
@@ -192,12 +193,11 @@ describe('a view that claims no edge for lack of graded views', () => {
       .rows;
   /** Publishes the newest view of a company again, uncalibrated at a horizon. */
   const claimNothing = (ticker: string, horizon: string) =>
-    sql`
-    with newest as (select view, generated_at from recommendations view where ticker = ${ticker} order by generated_at desc limit 1),
-      added as (insert into recommendations select (jsonb_populate_record(newest.view, jsonb_build_object(
-          'id', gen_random_uuid(), 'risk_flags', array['uncalibrated'], 'time_horizon', ${horizon}::text,
-          'as_of', newest.generated_at + interval '1 second', 'generated_at', newest.generated_at + interval '1 second'))).* from newest
-        returning ticker, id, generated_at)
+    sql`with added as (${insertCopies({
+      of: sql`where ticker = ${ticker} order by generated_at desc limit 1`,
+      changes: sql`jsonb_build_object('id', gen_random_uuid(), 'risk_flags', array['uncalibrated'], 'time_horizon', ${horizon}::text,
+        'as_of', base.generated_at + interval '1 second', 'generated_at', base.generated_at + interval '1 second')`,
+    })} returning ticker, id, generated_at)
     insert into latest_recommendations (ticker, recommendation_id, generated_at) select ticker, id, generated_at from added
       on conflict (ticker) do update set recommendation_id = excluded.recommendation_id`.execute(db);
 

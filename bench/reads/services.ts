@@ -63,6 +63,7 @@ async function startServices(): Promise<void> {
   const access = createTokenAccess({
     db: connections.databases.vital,
     now: systemNow,
+    readSnapshot: connections.readSnapshot,
     required: false,
     onError: () => {},
   });
@@ -106,8 +107,8 @@ function recordStatements(statements: Statement[]): void {
     const [first, second] = given as [string | Statement, unknown];
     const text = typeof first === 'string' ? first : first.text;
     const values = typeof first === 'string' ? second : first.values;
-    // The access check is the gate's, not the route's.
-    if (typeof text === 'string' && !text.includes('access_state'))
+    // The checks of access and of the committed state are the gate's, not the route's.
+    if (typeof text === 'string' && !/access_state|pg_current_snapshot/.test(text))
       statements.push({ text, values: Array.isArray(values) ? [...values] : [] });
     return send.apply(this, given);
   };

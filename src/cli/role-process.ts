@@ -73,6 +73,7 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
       link,
       db: connections.db,
       databases: connections.databases,
+      readSnapshot: connections.readSnapshot,
       pools: connections.pools,
       metrics: createProcessMetrics(connections.pools),
       log,

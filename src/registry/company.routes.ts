@@ -41,7 +41,7 @@ export const companyRoutes =
     app.get(
       '/companies',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['companies'],
           summary: 'List companies by ticker',
@@ -63,7 +63,7 @@ export const companyRoutes =
     app.get(
       '/companies/:company_id',
       {
-        config: { role: 'viewer' },
+        config: { role: 'viewer', kept: 'while-unchanged' },
         schema: {
           tags: ['companies'],
           summary: 'Get a company',

@@ -44,7 +44,7 @@ export async function openAdminPort(
     onError: (error) => log.warn({ err: error }, 'reading the access tokens failed'),
   });
   await access.refresh();
-  assertListenAddressAllowed(config.admin.host, await access.tokensRequired());
+  assertListenAddressAllowed(config.admin.host, (await access.state()).tokensRequired);
   return startAdminServer({
     host: config.admin.host,
     port: adminPortOf(config.admin.port, kind, copy),

@@ -3,6 +3,8 @@ import type { Db } from '../kernel/db/database.ts';
 import type { ConnectionLimits } from '../config.ts';
 import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import type { ReadSnapshot } from '../kernel/db/snapshot.store.ts';
+import { shareSnapshots } from '../kernel/use/shared-snapshots.ts';
 import type { RoleKind } from './role.ts';
 
 /** Connections of the classes of work that must not wait for others, each with a pool of its own. */
@@ -19,6 +21,8 @@ export interface OpenDatabases {
   db: Db;
   databases: ClassDatabases;
   pools: Readonly<Record<string, pg.Pool>>;
+  /** For the checks of all services of the process, over the connections for checks. */
+  readSnapshot: ReadSnapshot;
   end(): Promise<void>;
 }
 
@@ -48,10 +52,12 @@ export function openDatabases(options: {
     vital: open('vital', connections.vital),
   };
   const pools = { [isService ? 'reads' : 'main']: main, ...own };
+  const vital = createDb(own.vital);
   return {
     pools,
     db: createDb(main, { preparesFrequent: isService }),
-    databases: { orders: createDb(own.orders), analytics: createDb(own.analytics), vital: createDb(own.vital) },
+    databases: { orders: createDb(own.orders), analytics: createDb(own.analytics), vital },
+    readSnapshot: shareSnapshots(vital),
     end: async () => {
       await Promise.allSettled(Object.values(pools).map((pool) => pool.end()));
     },

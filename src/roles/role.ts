@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { CalendarOverride } from '../kernel/calendar/calendar.ts';
 import type { Db } from '../kernel/db/database.ts';
 import type { DatabaseLink } from '../kernel/db/link.ts';
+import type { ReadSnapshot } from '../kernel/db/snapshot.store.ts';
 import type { ProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
 import type { PoolUse } from '../kernel/metrics/service-metrics.adapter.ts';
 import type { ClassDatabases } from './databases.ts';
@@ -17,6 +18,8 @@ export interface RoleContext {
   /** Reads of a service, or the work of a worker. */
   db: Db;
   databases: ClassDatabases;
+  /** For the checks of all services of the process, over the connections for checks. */
+  readSnapshot: ReadSnapshot;
   /** By name, for the metrics. */
   pools: Readonly<Record<string, PoolUse>>;
   /** Answered on the admin port of the process. */

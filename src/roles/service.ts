@@ -43,7 +43,7 @@ export async function buildService(
   definition: ServiceDefinition,
   options: Partial<ServiceOptions> & { access: Access },
 ): Promise<Service> {
-  const { config, db, databases, pools, log } = context;
+  const { config, db, databases, pools, readSnapshot, log } = context;
   const probeBuckets = createBucketProbe(config, () => performance.now());
   const probeQueue = createQueueProbe(config, () => performance.now());
   const app = await createService({
@@ -58,6 +58,7 @@ export async function buildService(
     db,
     ordersDb: databases.orders,
     vitalDb: databases.vital,
+    readSnapshot,
     pools,
     admission: definition.admission,
     log: log.child({ service: definition.name }),
@@ -105,6 +106,7 @@ export function serviceRole(roleName: string, definition: ServiceDefinition, kin
       const access = createTokenAccess({
         db: context.databases.vital,
         now: systemNow,
+        readSnapshot: context.readSnapshot,
         // Where people sign in, no caller is taken for the operator because of its address.
         required: context.config.oidc !== null,
         sessionIssuer: context.config.oidc?.issuer ?? null,

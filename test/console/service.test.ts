@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAssets } from '../../src/console/assets.adapter.ts';
 import { consoleRoutes } from '../../src/console/console.routes.ts';
 import { createForwarder } from '../../src/console/forward.adapter.ts';
-import type { Access } from '../../src/kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { listenOnFreePort, parseRawAnswer, sendRaw, testService } from '../kit/http.ts';
 
@@ -28,7 +28,7 @@ let upstream: Server;
 let app: Service;
 let url: string;
 const tokenAccess: Access = {
-  tokensRequired: () => true,
+  state: () => TOKENS_REQUIRED,
   authenticate: (token) =>
     token === 'good'
       ? { actor: { name: 'viewer', role: 'viewer', tokenName: 'viewer' } }

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { openAccess } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { directLink } from '../../src/kernel/db/link.ts';
+import { createSnapshotReader } from '../../src/kernel/db/snapshot.store.ts';
 import { createProcessMetrics } from '../../src/kernel/metrics/process-metrics.adapter.ts';
 import type { RoleContext } from '../../src/roles/role.ts';
 import { buildService, type ServiceDefinition } from '../../src/roles/service.ts';
@@ -17,6 +18,7 @@ export function testContext({ url, pool, db }: TestDatabase, env: Record<string,
     link: directLink(url),
     db,
     databases: { orders: db, analytics: db, vital: db },
+    readSnapshot: createSnapshotReader(db),
     pools: { reads: pool },
     metrics: createProcessMetrics({ reads: pool }),
     log: pino({ level: 'silent' }),

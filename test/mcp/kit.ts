@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll } from 'vitest';
 import { createForwarder } from '../../src/console/forward.adapter.ts';
-import type { Access } from '../../src/kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import { type Role, ROLES } from '../../src/kernel/access/role.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
@@ -21,7 +21,7 @@ const tokenOf = (role: Role) => `token-of-${role}`;
 
 /** A token for each role; all others are refused. */
 const access: Access = {
-  tokensRequired: () => true,
+  state: () => TOKENS_REQUIRED,
   authenticate(token) {
     const role = ROLES.find((candidate) => tokenOf(candidate) === token);
     return role ? { actor: { name: role, role, tokenName: role } } : { refused: 'the bearer token is unknown' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Access } from '../../src/kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
@@ -221,7 +221,7 @@ test('without a database, routes that need it respond with 503 and evaluations c
 
 describe('with tokens', () => {
   const access: Access = {
-    tokensRequired: () => true,
+    state: () => TOKENS_REQUIRED,
     authenticate: (token) => ({ actor: { name: token, role: token.split('-')[0] as Role, tokenName: token } }),
   };
   const guarded = async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Access } from '../../src/kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { listAuditEvents, verifyAuditChains } from '../../src/kernel/audit/audit.store.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
@@ -317,7 +317,7 @@ describe('lockouts', () => {
 
 test('each route requires its role', async () => {
   const access: Access = {
-    tokensRequired: () => true,
+    state: () => TOKENS_REQUIRED,
     authenticate: (token) => ({ actor: { name: token, role: token as Role, tokenName: token } }),
   };
   const guarded = await testService({ db, name: 'query', now: clock.now, access });

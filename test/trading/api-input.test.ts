@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Access } from '../../src/kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
 import { readEngineConfig } from '../../src/trading/engine-config.store.ts';
@@ -111,7 +111,7 @@ describe('an override order', () => {
 describe('roles', () => {
   const as = (role: Role) => {
     const access: Access = {
-      tokensRequired: () => true,
+      state: () => TOKENS_REQUIRED,
       authenticate: () => ({ actor: { name: 'anna', role, tokenName: 'anna' } }),
     };
     return serveTrading(world, { access });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { agentsApi, detail, invocationOf } from '../../../test/intelligence/agents-api.ts';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { testService } from '../../../test/kit/http.ts';
-import type { Access } from '../../kernel/access/access.ts';
+import { TOKENS_REQUIRED, type Access } from '../../kernel/access/access.ts';
 import type { Role } from '../../kernel/access/role.ts';
 import { listAuditEvents, verifyAuditChains } from '../../kernel/audit/audit.store.ts';
 import { manualClock } from '../../kernel/clock.ts';
@@ -207,7 +207,7 @@ describe('system agents', () => {
 
 test('viewers can read, only admins can change, and the audit names the actor', async () => {
   const access: Access = {
-    tokensRequired: () => true,
+    state: () => TOKENS_REQUIRED,
     authenticate: (token) => ({ actor: { name: token, role: token as Role, tokenName: `${token} token` } }),
   };
   const service = await testService({ name: 'query', db, now, access });

@@ -13,6 +13,7 @@ import { Secret } from './secret.ts';
 import { newToken } from './token.adapter.ts';
 import { createToken, listTokens, revokeAllTokens, revokeToken, rotateToken } from './token.store.ts';
 import { bearerToken, hashToken, isTokenShaped } from './token.ts';
+import { TOKENS_REQUIRED } from './access.ts';
 import { createTokenAccess } from './token-access.adapter.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
@@ -64,12 +65,12 @@ test('a token works at once, stops within two seconds of its revocation, and at 
   const clock = manualClock(start);
   const access = createTokenAccess({ db, now: clock.now, required: false });
   await access.refresh();
-  expect(await access.tokensRequired()).toBe(false);
+  expect((await access.state()).tokensRequired).toBe(false);
   const { token } = await make({ expiresAt: new Date(start.getTime() + 60_000) });
   clock.advance(300);
-  expect(await access.tokensRequired()).toBe(true);
+  expect((await access.state()).tokensRequired).toBe(true);
   expect(await access.authenticate(token)).toEqual({ actor: { name: 'desk', role: 'operator', tokenName: 'desk' } });
-  expect(access.tokensRequired()).toBe(true);
+  expect(access.state()).toBe(TOKENS_REQUIRED);
   await revokeToken(db, 'desk', clock.now());
   clock.advance(2_001);
   expect(await access.authenticate(token)).toMatchObject({ refused: expect.stringContaining('revoked') });
@@ -79,26 +80,64 @@ test('a token works at once, stops within two seconds of its revocation, and at 
   clock.set(new Date(start.getTime() + 60_000));
   expect(await access.authenticate(second.token)).toHaveProperty('refused');
   // The last token is gone, but the service still requires one.
-  expect(access.tokensRequired()).toBe(true);
+  expect(access.state()).toBe(TOKENS_REQUIRED);
 });
 
 test('no request passes without a token after the commit of the first one', async () => {
   const services = [1, 2, 3].map(() => createTokenAccess({ db, now: () => start, required: false }));
   for (const access of services) {
     await access.refresh();
-    expect(await access.tokensRequired()).toBe(false);
+    expect((await access.state()).tokensRequired).toBe(false);
   }
   await make();
-  for (const access of services) expect(await access.tokensRequired()).toBe(true);
+  for (const access of services) expect((await access.state()).tokensRequired).toBe(true);
   // Known from here on, without a query.
-  for (const access of services) expect(access.tokensRequired()).toBe(true);
+  for (const access of services) expect(access.state()).toBe(TOKENS_REQUIRED);
+});
+
+test('a committed state that requires no tokens is read once, and names the state for the request', async () => {
+  let reads = 0;
+  const names = ['1', '1', '2', null, null];
+  const counting = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void reads++ });
+  const readSnapshot = async () => names.shift() ?? null;
+  const access = createTokenAccess({ db: counting, now: () => start, readSnapshot, required: false });
+  await access.refresh();
+  reads = 0;
+  const seen: (string | null)[] = [];
+  const counts: number[] = [];
+  while (names.length > 0) {
+    seen.push((await access.state()).snapshot);
+    counts.push(reads);
+  }
+  expect(seen).toEqual(['1', '1', '2', null, null]);
+  expect(counts, 'a state without a name is read each time').toEqual([1, 1, 2, 3, 4]);
+  await make();
+  names.push('3');
+  expect(await access.state()).toEqual({ tokensRequired: true, snapshot: '3' });
+});
+
+test('a late answer about an earlier state opens no later one', async () => {
+  const names = ['1', '2', '2'];
+  const access = createTokenAccess({
+    db,
+    now: () => start,
+    readSnapshot: async () => names.shift() ?? null,
+    required: false,
+  });
+  // The list of tokens is read before the first token, and arrives after it.
+  const loaded = access.refresh();
+  const early = access.state();
+  await loaded;
+  await make();
+  await early;
+  expect((await access.state()).tokensRequired).toBe(true);
 });
 
 test('tokens stay required after a restart although all are revoked, expired or deleted', async () => {
   const restarted = async () => {
     const access = createTokenAccess({ db, now: () => new Date('2030-01-01T00:00:00Z'), required: false });
     await access.refresh();
-    return access.tokensRequired();
+    return (await access.state()).tokensRequired;
   };
   expect(await restarted()).toBe(false);
   await make({ expiresAt: new Date(start.getTime() + 1_000) });
@@ -127,17 +166,17 @@ test('a running service notices that tokens are no longer required, and requires
   const access = createTokenAccess({ db, now: clock.now, required: false });
   const { token } = await make();
   await access.refresh();
-  expect(access.tokensRequired()).toBe(true);
+  expect(access.state()).toBe(TOKENS_REQUIRED);
   await db.transaction().execute(async (tx) => {
     expect(await revokeAllTokens(tx, clock.now())).toHaveLength(1);
     await stopRequiringTokens(tx, 'test', clock.now());
   });
   clock.advance(2_001);
-  await access.tokensRequired();
-  await expect.poll(() => access.tokensRequired()).toBe(false);
+  await access.state();
+  await expect.poll(async () => (await access.state()).tokensRequired).toBe(false);
   expect(await access.authenticate(token)).toHaveProperty('refused');
   await make({ createdAt: clock.now() });
-  expect(await access.tokensRequired()).toBe(true);
+  expect((await access.state()).tokensRequired).toBe(true);
 });
 
 test('a rotated token works beside its successor until its end; revoking the name ends both', async () => {

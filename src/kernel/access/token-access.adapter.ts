@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Now } from '../clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
+import type { ReadSnapshot } from '../db/snapshot.store.ts';
+import { shareSnapshots } from '../use/shared-snapshots.ts';
 import { unavailable } from '../errors.ts';
-import type { Access, Authentication } from './access.ts';
+import { type Access, type AccessState, type Authentication, TOKENS_REQUIRED } from './access.ts';
 import { areTokensRequired } from './access-state.store.ts';
 import { shareFreshReads } from '../use/fresh-read.ts';
 import {
@@ -31,6 +33,8 @@ const ENDED_KNOWN_MS = HOUR_MS;
 export interface TokenAccessOptions {
   db: Executor;
   now: Now;
+  /** Shared with the services, so that a request reads it once; read from `db` where absent. */
+  readSnapshot?: ReadSnapshot;
   /** True for a service that other machines can reach: it requires tokens even while none exists. */
   required: boolean;
   /** The issuer whose sessions are accepted; null or absent where single sign-on is not configured. */
@@ -49,6 +53,7 @@ export interface TokenAccess extends Access {
  */
 export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
   const sessionIssuer = options.sessionIssuer ?? null;
+  const readSnapshot = options.readSnapshot ?? shareSnapshots(options.db);
   let known = new Map<string, Credential>();
   let loadedAtMs = Number.NEGATIVE_INFINITY;
   let triedAtMs = Number.NEGATIVE_INFINITY;
@@ -122,13 +127,36 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
   }
 
   const readRequired = shareFreshReads(async () => {
+    required = options.required || (await areTokensRequired(options.db));
+    return required;
+  });
+
+  /** The name of a committed state in which no tokens were required: it is not read again. */
+  let openAt: string | null = null;
+
+  async function checkAt(reading: Promise<string | null>): Promise<AccessState> {
     try {
-      required = options.required || (await areTokensRequired(options.db));
-      return required;
+      const snapshot = await reading;
+      if (snapshot !== null && snapshot === openAt) return { tokensRequired: false, snapshot };
+      const isRequired = await readRequired();
+      if (!isRequired) openAt = snapshot;
+      return { tokensRequired: isRequired, snapshot };
     } catch (error) {
       throw unavailable('access cannot be checked while the database is unavailable', error);
     }
-  });
+  }
+
+  let reading: Promise<string | null> | null = null;
+  let state: Promise<AccessState> = Promise.resolve(TOKENS_REQUIRED);
+  /** One check for the requests that share the reading of a snapshot. */
+  function check(): Promise<AccessState> {
+    const current = readSnapshot();
+    if (current !== reading) {
+      reading = current;
+      state = checkAt(current);
+    }
+    return state;
+  }
 
   /** Detects `sextant token disable-auth`. The request that starts it is still refused. */
   function refreshInBackground(): void {
@@ -141,10 +169,10 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
 
   return {
     refresh,
-    tokensRequired() {
-      if (!required) return readRequired();
+    state() {
+      if (!required) return check();
       refreshInBackground();
-      return true;
+      return TOKENS_REQUIRED;
     },
     authenticate(credential, { isUnattended } = { isUnattended: false }) {
       if (!isCredentialShaped(credential)) return refuseUnknown(credential);

@@ -125,7 +125,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, cont
 }
 
 async function findRefusal(access: Access, authorization: string | undefined): Promise<AdminAnswer | null> {
-  if (!(await access.tokensRequired())) return null;
+  if (!(await access.state()).tokensRequired) return null;
   const token = bearerToken(authorization);
   if (token === null) return plain(401, 'a bearer token is required');
   const authentication = await access.authenticate(token);

@@ -43,3 +43,26 @@ test('a new connection begins new names, because another server may give the sam
     await reader.destroy();
   }
 });
+
+test('a failed reading begins new names, because the server may have been replaced meanwhile', async () => {
+  const reader = createDb(createPool({ url, applicationName: 'test', maxConnections: 1 }));
+  let isDown = false;
+  const unreliable = reader.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isDown) throw new Error('down');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    const read = createSnapshotReader(unreliable);
+    const generationOf = async () => (await read())?.split(' ')[0];
+    expect([await generationOf(), await generationOf()]).toEqual(['1', '1']);
+    isDown = true;
+    await expect(read()).rejects.toThrow('down');
+    isDown = false;
+    expect(await generationOf()).toBe('2');
+  } finally {
+    await reader.destroy();
+  }
+});

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Authentication } from '../access/access.ts';
+import type { Access, AccessState, Authentication } from '../access/access.ts';
 import { isLoopbackAddress } from '../access/loopback.ts';
 import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
@@ -157,14 +157,16 @@ export function createGate(options: GateOptions): Gate {
     return null;
   };
 
+  const checkAt = ({ tokensRequired, snapshot }: AccessState, request: FastifyRequest, role: Role) => {
+    request.snapshot = snapshot;
+    return tokensRequired ? checkToken(request, role) : checkLocal(request);
+  };
+
   const authorize: Gate['authorize'] = (request, role) => {
-    const required = options.access.tokensRequired();
-    if (required === true) return checkToken(request, role);
-    if (required === false) return checkLocal(request);
-    return required.then(
-      (known) => (known ? checkToken(request, role) : checkLocal(request)),
-      (error: unknown) => errorResponseOfAny(error),
-    );
+    const state = options.access.state();
+    return state instanceof Promise
+      ? state.then((known) => checkAt(known, request, role), errorResponseOfAny)
+      : checkAt(state, request, role);
   };
 
   return {

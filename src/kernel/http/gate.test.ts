@@ -5,6 +5,7 @@ import type { Role } from '../access/role.ts';
 import { ROLES, roleAllows } from '../access/role.ts';
 import { newToken } from '../access/token.adapter.ts';
 import { createToken } from '../access/token.store.ts';
+import { openAccess } from '../access/access.ts';
 import { createTokenAccess } from '../access/token-access.adapter.ts';
 import { manualClock } from '../clock.ts';
 import { createDb, createPool } from '../db/postgres.adapter.ts';
@@ -138,7 +139,7 @@ test('the first request after the first token is refused, also while requests ar
 
 test('a service without tokens refuses to listen where others could reach it', async () => {
   const app = await createService({ name: 't', title: 't', version: '1', now: () => start });
-  const access = { tokensRequired: () => false, authenticate: () => ({ refused: 'x' }) };
+  const access = { ...openAccess, authenticate: () => ({ refused: 'x' }) };
   await expect(listenService(app, { host: '0.0.0.0', port: 0, access })).rejects.toThrow(
     'refusing to listen on 0.0.0.0',
   );

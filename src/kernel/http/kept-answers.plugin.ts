@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Now } from '../clock.ts';
+import type { ReadSnapshot } from '../db/snapshot.store.ts';
 import type { KeptAnswers } from '../use/kept-answers.ts';
 import { type KeptAnswer, keptAnswer } from './kept-answer.ts';
 
 const SECOND_MS = 1_000;
+
+/** The answers of a service, and the name of the committed state of its database. */
+export interface AnswerMemory {
+  kept: KeptAnswers<KeptAnswer>;
+  readSnapshot: ReadSnapshot;
+}
 
 /** What a request that makes an answer owes to those that wait for it. */
 interface Making {
@@ -17,13 +24,15 @@ interface Making {
  * Answers of a route are sent again while the database is unchanged, and with a clock until its next second. Gate, validation and
  * `as_of` run before; tag and encoding run after, on every request.
  */
-export function keepAnswers(route: RouteOptions, kept: KeptAnswers<KeptAnswer>, clock: Now | null): void {
+export function keepAnswers(route: RouteOptions, { kept, readSnapshot }: AnswerMemory, clock: Now | null): void {
   const secondOf = () => (clock === null ? '' : `${Math.floor(clock().getTime() / SECOND_MS)} `);
   const makings = new WeakMap<FastifyRequest, Making>();
 
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = `${secondOf()}${request.actor.role} ${request.url}`;
-    const found = await kept.find(key);
+    // The gate has read it for a caller without a token.
+    request.snapshot ??= await readSnapshot();
+    const found = await kept.find(key, request.snapshot);
     if (found.answer !== null) {
       request.kept = found.answer;
       return reply.headers(found.answer.headers).send(found.answer.text);

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { testService } from '../../../test/kit/http.ts';
-import { openAccess } from '../access/access.ts';
+import { TOKENS_REQUIRED, openAccess } from '../access/access.ts';
 import { createDb, createPool } from '../db/postgres.adapter.ts';
 import { createSnapshotReader } from '../db/snapshot.store.ts';
 import { notFound } from '../errors.ts';
@@ -152,7 +152,7 @@ test('the answer for one role is not sent to another', async () => {
     db,
     access: {
       ...openAccess,
-      tokensRequired: () => true,
+      state: () => TOKENS_REQUIRED,
       authenticate: (token) => ({ actor: { name: 'someone', role: roles[Number(token)] ?? 'viewer' } }) as never,
     },
   });

@@ -52,6 +52,8 @@ declare module 'fastify' {
     asOf: Date | undefined;
     /** The answer in memory that this request gets or made. */
     kept: KeptAnswer | null;
+    /** The name of the committed state of the database that was read for this request; null where it was not, or has none. */
+    snapshot: string | null;
   }
 
   interface FastifyInstance {

@@ -1,7 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import type { Metrics } from '../metrics/service-metrics.adapter.ts';
 import type { Now } from '../clock.ts';
-import type { KeptAnswers } from '../use/kept-answers.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { addAsOf } from './as-of.plugin.ts';
@@ -11,8 +10,7 @@ import { type Entrance, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { flattenResponseSchema } from './prepare-schema.ts';
-import type { KeptAnswer } from './kept-answer.ts';
-import { keepAnswers } from './kept-answers.plugin.ts';
+import { type AnswerMemory, keepAnswers } from './kept-answers.plugin.ts';
 import type { PriorityRoutes } from './priority-routes.ts';
 import { startRequestWork } from './request-work.plugin.ts';
 import type { RouteConfig } from './route-config.schema.ts';
@@ -30,7 +28,7 @@ export interface GuardOptions {
   addIdempotency: ((route: RouteOptions, admission: AdmissionClass) => void) | null;
   strictResponses: boolean;
   /** Null for a service without a database. */
-  keptAnswers: KeptAnswers<KeptAnswer> | null;
+  memory: AnswerMemory | null;
 }
 
 const BODILESS = new Set(['GET', 'HEAD']);
@@ -84,8 +82,8 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     ...(Array.isArray(onSend) ? onSend : [onSend]),
     encodeAnswer,
   ];
-  if (kept !== undefined && route.method === 'GET' && options.keptAnswers)
-    keepAnswers(route, options.keptAnswers, kept === 'within-second' ? options.now : null);
+  if (kept !== undefined && route.method === 'GET' && options.memory)
+    keepAnswers(route, options.memory, kept === 'within-second' ? options.now : null);
 }
 
 function prepareSchema(route: RouteOptions, methods: string[]): void {

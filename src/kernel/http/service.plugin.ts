@@ -13,11 +13,12 @@ import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { createSnapshotReader } from '../db/snapshot.store.ts';
+import type { ReadSnapshot } from '../db/snapshot.store.ts';
+import { shareSnapshots } from '../use/shared-snapshots.ts';
 import { REQUEST_ID_LABEL } from '../log.adapter.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics/service-metrics.adapter.ts';
 import { shareFreshReads } from '../use/fresh-read.ts';
-import { createKeptAnswers, type KeptAnswers } from '../use/kept-answers.ts';
+import { createKeptAnswers } from '../use/kept-answers.ts';
 import { createAdmission } from './admission.adapter.ts';
 import type { AdmissionClass } from './admission-class.ts';
 import { reportAdmission } from './admission-report.plugin.ts';
@@ -39,6 +40,7 @@ import { createDatabaseHealth } from './database-health.adapter.ts';
 import type { HealthReport } from './health.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import type { AnswerMemory } from './kept-answers.plugin.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { observeRequest } from './observe.plugin.ts';
 import { type OpenApiOptions, registerOpenApi } from './openapi.plugin.ts';
@@ -69,6 +71,8 @@ export interface ServiceOptions extends OpenApiOptions {
   /** Connections of their own for orders and for health checks; `db` where absent. */
   ordersDb?: Db;
   vitalDb?: Db;
+  /** Shared with `access`, so that a request reads it once; read from `vitalDb` where absent. */
+  readSnapshot?: ReadSnapshot;
   /** Reported in the metrics, by name. */
   pools?: Readonly<Record<string, PoolUse>>;
   /** The class of routes that name none. */
@@ -131,6 +135,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.decorateRequest('place', null);
   app.decorateRequest('asOf', undefined);
   app.decorateRequest('kept', null);
+  app.decorateRequest('snapshot', null);
 
   const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
   const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
@@ -159,7 +164,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await handleUnknownAddress(app, entrance, methods);
   const addIdempotency = db ? idempotencyByClass(options.name, db, options.ordersDb ?? db) : null;
   const strictResponses = options.strictResponses ?? false;
-  const keptAnswers = vitalDb ? createAnswers(vitalDb, limits.keptAnswerBytes) : null;
+  const memory = vitalDb ? createMemory(options.readSnapshot ?? shareSnapshots(vitalDb), limits.keptAnswerBytes) : null;
   app.addHook('onRoute', completeDocsRoute);
   const admission = options.admission ?? 'reads';
   app.addHook('onRoute', (route) =>
@@ -172,7 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       metrics,
       addIdempotency,
       strictResponses,
-      keptAnswers,
+      memory,
     }),
   );
   const openapi = await registerOpenApi(app, options);
@@ -197,14 +202,13 @@ export async function listenService(
   app: Service,
   options: { host: string; port: number; access: Access; isShared?: boolean },
 ): Promise<string> {
-  assertListenAddressAllowed(options.host, await options.access.tokensRequired());
+  assertListenAddressAllowed(options.host, (await options.access.state()).tokensRequired);
   const { host, port, isShared = false } = options;
   return app.listen({ host, port, backlog: BACKLOG_MAX, exclusive: !isShared });
 }
 
-/** One query at a time reads the version, so that it fits the few connections for checks. */
-const createAnswers = (db: Db, bytesMax: number): KeptAnswers<KeptAnswer> | null =>
-  bytesMax === 0 ? null : createKeptAnswers<KeptAnswer>({ readVersion: createSnapshotReader(db), bytesMax });
+const createMemory = (readSnapshot: ReadSnapshot, bytesMax: number): AnswerMemory | null =>
+  bytesMax === 0 ? null : { kept: createKeptAnswers<KeptAnswer>(bytesMax), readSnapshot };
 
 /** Routes define their long work on it; it begins when all routes are there. */
 function addAsyncJobs(app: Service, db: Db, { name, now }: ServiceOptions): void {

@@ -10,7 +10,10 @@ import { CompanyPath } from './paths.schema.ts';
 import { changeCompany, registerCompany } from './use/change-company.ts';
 import type { RegistryDeps } from './use/registry-deps.ts';
 
-/** Serialised responses held in the cache: one per company plus the active and the inactive list. */
+/**
+ * Serialised responses held in the cache: one per company plus the active and the inactive list. A kept answer ends with any commit,
+ * these only when a company changes: a list of 20,000 takes long to make.
+ */
 const CACHED_RESPONSES_MAX = 20_000;
 
 export const companyRoutes =

@@ -116,20 +116,35 @@ test('a committed state that requires no tokens is read once, and names the stat
   expect(await access.state()).toEqual({ tokensRequired: true, snapshot: '3' });
 });
 
-test('a late answer about an earlier state opens no later one', async () => {
-  const names = ['1', '2', '2'];
-  const access = createTokenAccess({
-    db,
-    now: () => start,
-    readSnapshot: async () => names.shift() ?? null,
-    required: false,
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+test('a list of tokens that was read before the first token and arrives after it opens nothing', async () => {
+  const arrived = withResolvers();
+  const release = withResolvers();
+  let isHeld = false;
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isHeld && result.rows.length === 0) {
+        arrived.resolve();
+        await release.promise;
+      }
+      return result;
+    },
   });
-  // The list of tokens is read before the first token, and arrives after it.
-  const loaded = access.refresh();
-  const early = access.state();
-  await loaded;
+  const access = createTokenAccess({ db: slow, now: () => start, readSnapshot: async () => 'same', required: false });
+  await access.refresh();
+  isHeld = true;
+  const loading = access.refresh();
+  await arrived.promise;
   await make();
-  await early;
+  expect((await access.state()).tokensRequired).toBe(true);
+  release.resolve();
+  await loading;
   expect((await access.state()).tokensRequired).toBe(true);
 });
 

@@ -99,6 +99,28 @@ test('any request that the schema accepts is evaluated: every check once, repeat
   );
 });
 
+test('a writer that keeps the text of checks writes orders that differ in a few figures as JSON.stringify does', () => {
+  const writeEvaluation = createEvaluationWriter();
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ order: orders, state: fc.option(states) }), { minLength: 1, maxLength: 2 }),
+      fc.array(fc.record({ quantity: fc.nat(60), price: fc.constantFrom(1, 99.99, 1e5) }), {
+        minLength: 2,
+        maxLength: 12,
+      }),
+      (requests, changes) => {
+        for (const { quantity, price } of changes)
+          for (const { order, state } of requests) {
+            const changed = { ...order, quantity, estimated_value: quantity * price };
+            const record = evaluateRequest({ order: changed, state }, ID, NOW);
+            expect(writeEvaluation(record)).toBe(JSON.stringify(record));
+          }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 /** Configurations and accounts in which many orders pass, so that the property compares passes with rejections. */
 const calmConfig: fc.Arbitrary<Partial<PortfolioRiskConfig>> = fc.record(
   {

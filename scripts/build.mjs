@@ -56,7 +56,7 @@ const web = {
     'web/build-pages.ts',
     'web/tsconfig.json',
   ],
-  folders: ['web/src', 'web/public'],
+  folders: ['web/src', 'web/public', 'clients/typescript/src'],
   cwd: 'web',
   command: [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'],
 };

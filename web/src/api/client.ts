@@ -1,9 +1,10 @@
+import type { QueryValue } from '../../../clients/typescript/src/address.ts';
 import type { Input, OptionalInput, PathOf, ResponseBody } from '../../../clients/typescript/src/operation.ts';
 import type { paths as QueryPaths } from '../../../clients/typescript/types/query.d.ts';
 import type { paths as RegistryPaths } from '../../../clients/typescript/types/registry.d.ts';
 import type { paths as TradingPaths } from '../../../clients/typescript/types/trading.d.ts';
 import { atDay, currentDay } from './as-of.ts';
-import { ApiError, buildUrl, type HttpResponse, type QueryValue, sendRequest } from './http.ts';
+import { ApiError, buildUrl, type HttpResponse, sendRequest } from './http.ts';
 
 export type { Input, OptionalInput, PathOf, ResponseBody };
 

@@ -1,3 +1,4 @@
+import { fillPath, type QueryValue, queryText } from '../../../clients/typescript/src/address.ts';
 import { isUnattended } from './attention.ts';
 import { currentToken, refuseSession } from './session.ts';
 
@@ -26,8 +27,6 @@ export class ApiError extends InputProblem {
     this.retryAfterMs = more.retryAfterMs ?? 0;
   }
 }
-
-export type QueryValue = string | number | boolean | null | undefined;
 
 export interface HttpRequest {
   method: string;
@@ -126,18 +125,13 @@ function toSentence(text: string): string {
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Fills `/companies/{company_id}`; values are encoded so that each stays one path segment. */
+/** The address of a call; an empty value of the query is left out, as a form's empty field. */
 export function buildUrl(
   prefix: string,
   path: string,
-  values: Readonly<Record<string, QueryValue>> = {},
+  values?: Readonly<Record<string, QueryValue>>,
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(values[name] ?? '')));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return `${prefix}${filled}${text === '' ? '' : `?${text}`}`;
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  return prefix + fillPath(path, values) + queryText(given);
 }

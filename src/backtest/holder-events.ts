@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 import type { HolderEvent, SessionColumns } from './world.ts';
 
 /** One stored revision of a corporate action. */
@@ -26,13 +27,9 @@ export function holderEvents(
   sessions: SessionColumns,
 ): HolderEvent[][] {
   const events: HolderEvent[][] = sessions.dates.map(() => []);
-  const byAction = new Map<string, ActionRevision[]>();
-  for (const revision of revisions) {
-    const key = [revision.ticker, revision.action_type, revision.kind, revision.ex_date].join('|');
-    const versions = byAction.get(key);
-    if (versions) versions.push(revision);
-    else byAction.set(key, [revision]);
-  }
+  const byAction = groupBy(revisions, ({ ticker, action_type, kind, ex_date }) =>
+    [ticker, action_type, kind, ex_date].join('|'),
+  );
   for (const versions of byAction.values()) {
     const [first] = versions;
     const ticker = first && columnOf(first.ticker);

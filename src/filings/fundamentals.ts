@@ -1,4 +1,5 @@
 import { compareText } from '../kernel/compare-text.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { CompanyFact } from './company-facts.ts';
 import { findMetric, METRICS, type MetricUnit, type Statement } from './metrics.ts';
 
@@ -39,12 +40,8 @@ export function computeFundamentals(
 }
 
 function seriesOf(facts: readonly KnownFact[]): FundamentalValue[] {
-  const byPeriod = new Map<string, KnownFact[]>();
-  for (const fact of facts) {
-    // A filer may move a period's first day by some days between filings; the kind and the end identify the period.
-    const period = `${fact.periodEnd} ${fact.periodKind}`;
-    byPeriod.set(period, [...(byPeriod.get(period) ?? []), fact]);
-  }
+  // A filer may move a period's first day by some days between filings; the kind and the end identify the period.
+  const byPeriod = groupBy(facts, (fact) => `${fact.periodEnd} ${fact.periodKind}`);
   return [...byPeriod.values()].flatMap(valueOf).sort((a, b) => compareText(b.periodEnd, a.periodEnd));
 }
 

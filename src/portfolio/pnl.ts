@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 /** A round trip with its result: realised once it is closed, otherwise at the present price. */
 export interface TradeResult {
   readonly id: string;
@@ -63,11 +64,10 @@ export function pnlByEvidence(
   evidence: readonly EvidencePiece[],
   nameOf: (piece: EvidencePiece) => string | null,
 ): PnlPart[] {
-  const supporting = new Map<string, EvidencePiece[]>();
-  for (const piece of evidence) {
-    if (piece.signed_contribution <= 0) continue;
-    supporting.set(piece.recommendation_id, [...(supporting.get(piece.recommendation_id) ?? []), piece]);
-  }
+  const supporting = groupBy(
+    evidence.filter((piece) => piece.signed_contribution > 0),
+    (piece) => piece.recommendation_id,
+  );
   return sumUp(
     trades.flatMap(({ id: tradeId, recommendationId, result }) => {
       const pieces = supporting.get(recommendationId ?? '') ?? [];

@@ -1,4 +1,5 @@
 import { splitSentences } from '../intelligence/builtin/sentences.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { stem } from './stem.ts';
 import { readWords, type TextWord } from './words.ts';
 
@@ -62,15 +63,11 @@ interface Found extends Span {
 }
 
 function findWanted(words: readonly TextWord[], wanted: readonly Wanted[]): Found[] {
-  const byFirst = new Map<string, Wanted[]>();
   const prefixes = wanted.filter(({ isPrefix }) => isPrefix);
-  for (const one of wanted) {
-    const [first] = one.stems;
-    if (one.isPrefix || first === undefined) continue;
-    const list = byFirst.get(first);
-    if (list) list.push(one);
-    else byFirst.set(first, [one]);
-  }
+  const byFirst = groupBy(
+    wanted.filter(({ isPrefix, stems }) => !isPrefix && stems.length > 0),
+    ({ stems }) => stems[0] ?? '',
+  );
   // A stem has the first letter of its words: most words need not be stemmed.
   const firstLetters = new Set([...byFirst.keys()].map((first) => first.charAt(0)));
   const stems = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import { findAccount, setFillsCursor } from '../account.store.ts';
 import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
 import { BrokerUnavailable } from '../broker-port.ts';
@@ -26,7 +27,7 @@ export async function readFills(deps: ReadFillsDeps): Promise<FillsRead> {
   for (let page = 0; page < PAGES_MAX; page++) {
     const found = await deps.port.listFills(cursor);
     await deps.step?.('fills read');
-    for (const [brokerOrderId, fills] of groupByOrder(found.fills)) {
+    for (const [brokerOrderId, fills] of groupBy(found.fills, (fill) => fill.brokerOrderId)) {
       const fresh: BrokerFill[] = [];
       for (const fill of fills) {
         if (!(await hasFill(deps.db, deps.account.id, fill.executionId))) fresh.push(fill);
@@ -51,14 +52,4 @@ async function orderOf(deps: ReadFillsDeps, brokerOrderId: string): Promise<Brok
   if (lookup.outcome === 'found') return lookup.order;
   const why = lookup.outcome === 'absent' ? 'it does not know the order' : lookup.reason;
   throw new BrokerUnavailable(`the broker reported a fill of order ${brokerOrderId}, but ${why}`);
-}
-
-function groupByOrder(fills: readonly BrokerFill[]): Map<string, BrokerFill[]> {
-  const groups = new Map<string, BrokerFill[]>();
-  for (const fill of fills) {
-    const group = groups.get(fill.brokerOrderId);
-    if (group) group.push(fill);
-    else groups.set(fill.brokerOrderId, [fill]);
-  }
-  return groups;
 }

@@ -1,4 +1,6 @@
 import type { CatalystType } from '../../intelligence/catalyst.ts';
+import { compareText } from '../../kernel/compare-text.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { RelationshipType } from '../../registry/registry-enums.ts';
 import { chooseLag, rankPairs, summarisePair } from './cross-pattern.ts';
 import type { PatternHorizon } from './horizon.ts';
@@ -24,33 +26,35 @@ export interface PairOutcomeRow {
 
 /** The measured columns of the pattern of each company and catalyst. */
 export function summarisePatterns(outcomes: readonly OutcomeRow[], horizon: PatternHorizon, asOf: Date) {
-  return groupBy(outcomes, ({ company_id, catalyst_type }) => `${company_id} ${catalyst_type}`).flatMap((rows) => {
-    const [{ company_id, catalyst_type }] = rows;
-    const raw = summariseOutcomes(
-      catalyst_type,
-      rows.map(({ car, direction, event_at }) => ({ car, direction, eventAt: event_at })),
-    );
-    if (!raw) return [];
-    return [
-      {
-        company_id,
+  return [...groupBy(outcomes, ({ company_id, catalyst_type }) => `${company_id} ${catalyst_type}`).values()].flatMap(
+    (rows) => {
+      const [{ company_id, catalyst_type }] = rows;
+      const raw = summariseOutcomes(
         catalyst_type,
-        time_horizon: horizon,
-        sample_count: raw.sampleCount,
-        directed_count: raw.directedCount,
-        hit_count: raw.hitCount,
-        hit_rate: raw.directedCount === 0 ? null : raw.hitCount / raw.directedCount,
-        mean_car: raw.meanCar,
-        median_car: raw.medianCar,
-        std_car: raw.stdCar,
-        t_stat: raw.tStat,
-        p_value: raw.pValue,
-        first_event_at: raw.firstEventAt,
-        last_event_at: raw.lastEventAt,
-        updated_at: asOf,
-      },
-    ];
-  });
+        rows.map(({ car, direction, event_at }) => ({ car, direction, eventAt: event_at })),
+      );
+      if (!raw) return [];
+      return [
+        {
+          company_id,
+          catalyst_type,
+          time_horizon: horizon,
+          sample_count: raw.sampleCount,
+          directed_count: raw.directedCount,
+          hit_count: raw.hitCount,
+          hit_rate: raw.directedCount === 0 ? null : raw.hitCount / raw.directedCount,
+          mean_car: raw.meanCar,
+          median_car: raw.medianCar,
+          std_car: raw.stdCar,
+          t_stat: raw.tStat,
+          p_value: raw.pValue,
+          first_event_at: raw.firstEventAt,
+          last_event_at: raw.lastEventAt,
+          updated_at: asOf,
+        },
+      ];
+    },
+  );
 }
 
 interface MeasuredPattern {
@@ -81,10 +85,13 @@ export function shrinkMeasured<T extends MeasuredPattern>(
       meanCar: row.mean_car,
       pValue: row.p_value,
     }))
-    .sort((one, other) => compare(one.ticker, other.ticker) || compare(one.row.catalyst_type, other.row.catalyst_type));
+    .sort(
+      (one, other) =>
+        compareText(one.ticker, other.ticker) || compareText(one.row.catalyst_type, other.row.catalyst_type),
+    );
   const rates = patternRates(sums);
   const rateOf = new Map(sums.map((sum, index) => [sum, rates[index] ?? null]));
-  return groupBy(sums, ({ catalystType }) => catalystType).flatMap((kind) =>
+  return [...groupBy(sums, ({ catalystType }) => catalystType).values()].flatMap((kind) =>
     shrinkPatterns(kind, (index) => rateOf.get(kind[index] ?? kind[0]) ?? null).map((pattern, index) => ({
       ...(kind[index] ?? kind[0]).row,
       hit_rate_shrunk: pattern.hitRateShrunk,
@@ -99,7 +106,7 @@ export function shrinkMeasured<T extends MeasuredPattern>(
 /** The measured columns of the pattern of each pair and catalyst. */
 export function summarisePairs(outcomes: readonly PairOutcomeRow[], horizon: PatternHorizon, asOf: Date) {
   const pairKey = (row: PairOutcomeRow) => `${row.leader_company_id} ${row.follower_company_id} ${row.catalyst_type}`;
-  return groupBy(outcomes, pairKey).flatMap((rows) => {
+  return [...groupBy(outcomes, pairKey).values()].flatMap((rows) => {
     // The most recent relationship type is the current one.
     const { leader_company_id, follower_company_id, catalyst_type, relationship_type } = rows.at(-1) ?? rows[0];
     const lag = chooseLag(
@@ -144,16 +151,4 @@ export function rankMeasuredPairs<
     mean_follower_car_shrunk: ranked[index]?.meanFollowerCarShrunk ?? 0,
     reliable: ranked[index]?.reliable ?? false,
   }));
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
 }

@@ -1,6 +1,7 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import {
   type Follower,
   findProgress,
@@ -129,31 +130,23 @@ async function mergedEvents(
   const origin = axis.first.open;
   // Intraday horizons measure the distance of two events in fractions of a session.
   const position = (at: Date) => (isSessionHorizon(horizon) ? axis.indexAt(at) : calendar.sessions(origin, at));
-  const known = new Map<string, number[]>();
-  for (const row of await listEventTimes(tx, companyIds, horizon, origin)) {
-    const key = `${row.company_id} ${row.catalyst_type}`;
-    const at = position(row.event_at);
-    if (at !== null) known.set(key, [...(known.get(key) ?? []), at]);
-  }
-  const keys = new Map<string, NewsRow[]>();
-  for (const row of news) {
-    const key = `${row.company_id} ${row.catalyst_type}`;
-    const own = keys.get(key);
-    if (own) own.push(row);
-    else keys.set(key, [row]);
-  }
-  return [...keys].flatMap(([key, rows]) => {
+  const positionsOf = (rows: readonly { event_at: Date }[] = []) =>
+    rows.map(({ event_at }) => position(event_at)).filter((at) => at !== null);
+  const known = groupBy(await listEventTimes(tx, companyIds, horizon, origin), keyOf);
+  return [...groupBy(news, keyOf)].flatMap(([key, rows]) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const items = rows.flatMap((row) => {
       const session = position(eventAt(row));
       return session === null ? [] : [{ impactId: row.id, session, eventAt: eventAt(row), direction: signOf(row) }];
     });
-    return mergeNews(items, horizonSessions(calendar, horizon), known.get(key)).flatMap((event) => {
+    return mergeNews(items, horizonSessions(calendar, horizon), positionsOf(known.get(key))).flatMap((event) => {
       const row = byId.get(event.impactId);
       return row ? [{ ...event, row }] : [];
     });
   });
 }
+
+const keyOf = (row: { company_id: string; catalyst_type: string }): string => `${row.company_id} ${row.catalyst_type}`;
 
 const signOf = ({ direction }: NewsRow): -1 | 0 | 1 =>
   direction === 'positive' ? 1 : direction === 'negative' ? -1 : 0;

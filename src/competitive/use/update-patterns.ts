@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { insertCoefficients, loadCoefficients, sumTransfers } from '../coefficient.store.ts';
 import { lockPatterns } from '../observation.store.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { rankPairs } from '../patterns/cross-pattern.ts';
 import { isSessionHorizon, PATTERN_HORIZONS, type PatternHorizon } from '../patterns/horizon.ts';
 import { patternRates, shrinkPatterns } from '../patterns/pattern.ts';
-import { groupBy, summarisePairs, summarisePatterns } from '../patterns/summarise.ts';
+import { summarisePairs, summarisePatterns } from '../patterns/summarise.ts';
 import { coefficientKey } from '../spillover-signal.ts';
 import { shrunkCoefficient, transferOf } from '../spillover.ts';
 import { observeNews, type PatternDeps } from './observe-news.ts';
@@ -99,7 +100,7 @@ async function shrinkHorizon(tx: Tx, horizon: PatternHorizon): Promise<void> {
   }));
   const rates = patternRates(rows);
   const rateOf = new Map(rows.map(({ id }, index) => [id, rates[index] ?? null]));
-  for (const kind of groupBy(rows, ({ catalystType }) => catalystType)) {
+  for (const kind of groupBy(rows, ({ catalystType }) => catalystType).values()) {
     const shrunk = shrinkPatterns(kind, (index) => rateOf.get(kind[index]?.id ?? '') ?? null);
     await saveShrunk(
       tx,

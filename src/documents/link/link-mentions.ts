@@ -1,4 +1,5 @@
 import { compareText } from '../../kernel/compare-text.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { AliasType } from '../../registry/registry-enums.ts';
 import { type AliasEntry, type AliasIndex, isValidAt, normaliseSpan, rankOf } from './alias-index.ts';
 import { BONUSES, contextBonus, type DocumentPrior } from './context.ts';
@@ -164,7 +165,7 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
     if (strong.has(companyId)) candidate.logit += BONUSES.strongMention;
     if (evidence.has(companyId)) candidate.logit += BONUSES.evidence;
     if (isListed(candidate)) candidate.logit += BONUSES.listed;
-    else if (level === 'known' && [...strong].some((other) => other !== companyId))
+    else if (level === 'known' && strong.size > (strong.has(companyId) ? 1 : 0))
       candidate.logit += BONUSES.besideCompany;
     candidate.confidence = sigmoid(candidate.logit);
   }
@@ -173,15 +174,23 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
 /** Also in title case: "Ironwood And AbbVie", "AutoZone Vs. Advance". */
 const LIST_GAP = /^(?:,? (?:and|&|or|vs\.?|versus) |, |\/)$/i;
 
+/** Tokens from one name of a list to the next, the latter included. */
+const LIST_STEPS = [1, 2];
+
 /** Whether a name with a capital stands in a list right beside one of the sure names of other companies. */
 function listedBeside(tokens: TokenizedText, sure: readonly Candidate[]): (candidate: Candidate) => boolean {
   const { text, starts, ends } = tokens;
-  const isGap = (left: number, right: number) =>
-    right > left && right - left <= 2 && LIST_GAP.test(text.slice(ends[left], starts[right]));
+  const endingAt = groupBy(sure, ({ last }) => last);
+  const startingAt = groupBy(sure, ({ first }) => first);
+  const hasOther = (group: readonly Candidate[] | undefined, entry: AliasEntry) =>
+    group?.some((other) => other.entry.companyId !== entry.companyId) === true;
+  const isGap = (left: number, right: number) => LIST_GAP.test(text.slice(ends[left], starts[right]));
   return ({ entry, first, last }) =>
     /^\p{Lu}/u.test(tokens.words[first] ?? '') &&
-    sure.some(
-      (other) => other.entry.companyId !== entry.companyId && (isGap(other.last, first) || isGap(last, other.first)),
+    LIST_STEPS.some(
+      (step) =>
+        (hasOther(endingAt.get(first - step), entry) && isGap(first - step, first)) ||
+        (hasOther(startingAt.get(last + step), entry) && isGap(last, last + step)),
     );
 }
 
@@ -190,13 +199,7 @@ const spanKey = ({ first, last }: Candidate): number => first * 16 + (last - fir
 
 /** Longest span first. Companies that share a name share its probability; a span belongs to one if its share decides. */
 function resolveSpans(tokens: TokenizedText, candidates: Candidate[], tagged: ReadonlySet<string>): Mention[] {
-  const bySpan = new Map<number, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = spanKey(candidate);
-    const group = bySpan.get(key);
-    if (group === undefined) bySpan.set(key, [candidate]);
-    else group.push(candidate);
-  }
+  const bySpan = groupBy(candidates, spanKey);
   const groups = [...bySpan.values()].map((group) => withoutClasses(group, tagged).sort(byLogit));
   groups.sort(
     (left, right) =>
@@ -245,9 +248,7 @@ function classRank({ entry }: Candidate, tagged: ReadonlySet<string>): number {
 }
 
 function withSalience(mentions: Mention[], context: LinkContext): Mention[] {
-  const byCompany = new Map<string, Mention[]>();
-  for (const mention of mentions)
-    byCompany.set(mention.companyId, [...(byCompany.get(mention.companyId) ?? []), mention]);
+  const byCompany = groupBy(mentions, ({ companyId }) => companyId);
   const kept: Mention[] = [];
   for (const all of byCompany.values()) {
     for (const status of ['linked', 'ambiguous'] as const) {

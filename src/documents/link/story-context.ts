@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import type { Mention } from './link-mentions.ts';
 
 /** The confidence of a name that only the other reports of the same story decide. */
@@ -8,13 +9,10 @@ const STORY_CONFIDENCE = 0.75;
  * share stays ambiguous.
  */
 export function resolveByStory(mentions: readonly Mention[], storyCompanies: ReadonlySet<string>): Mention[] {
-  const bySpan = new Map<number, Mention[]>();
-  for (const mention of mentions) {
-    if (mention.status !== 'ambiguous') continue;
-    const group = bySpan.get(mention.start);
-    if (group === undefined) bySpan.set(mention.start, [mention]);
-    else group.push(mention);
-  }
+  const bySpan = groupBy(
+    mentions.filter(({ status }) => status === 'ambiguous'),
+    ({ start }) => start,
+  );
   const decided = new Map<number, string>();
   for (const [start, group] of bySpan) {
     const known = group.filter(({ companyId }) => storyCompanies.has(companyId));

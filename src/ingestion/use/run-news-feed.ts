@@ -1,5 +1,6 @@
 import { isRateLimited } from '../../kernel/errors.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { type JobContext, LeaseLostError } from '../../kernel/queue/queue.ts';
 import { dueAfterFailure, dueAfterSuccess } from '../cadence.ts';
 import { instant, texts } from '../json.ts';
@@ -137,12 +138,10 @@ function planDeliveries<M extends Pick<FeedMember, 'source' | 'config' | 'cursor
   members: readonly M[],
   articles: readonly FeedArticle[],
 ): { wanted: { article: FeedArticle; to: M[] }[]; cutAt: Date | null } {
-  const bySymbol = new Map<string, { member: M; known: Set<string> }[]>();
-  for (const member of members) {
-    const symbol = member.config.ticker ?? member.source.ticker;
-    const known = new Set(texts(member.cursor?.['recent'], RECENT_IDS_MAX));
-    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), { member, known }]);
-  }
+  const bySymbol = groupBy(
+    members.map((member) => ({ member, known: new Set(texts(member.cursor?.['recent'], RECENT_IDS_MAX)) })),
+    ({ member }) => member.config.ticker ?? member.source.ticker,
+  );
   const wanted: { article: FeedArticle; to: M[] }[] = [];
   const seen = new Set<string>();
   for (const article of articles) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../kernel/group-by.ts';
 import {
   type CompanyImpact,
   type Direction,
@@ -17,16 +18,6 @@ import { maxSeverity } from '../macro-event.ts';
 const NEUTRAL_BELOW = 0.1;
 const union = <T>(lists: readonly (readonly T[])[], limit: number): T[] => [...new Set(lists.flat())].slice(0, limit);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return [...groups.values()];
-}
 
 function mergeEvidence(lists: readonly (readonly Evidence[])[]): Evidence[] {
   const byPlace = new Map(lists.flat().map((evidence) => [`${evidence.start}-${evidence.end}`, evidence]));
@@ -106,16 +97,20 @@ export function mergeExtractions(parts: readonly Extraction[]): Extraction {
       parts.map(({ keyFacts }) => keyFacts),
       KEY_FACTS_MAX,
     ),
-    companyImpacts: groupBy(
-      parts.flatMap(({ companyImpacts }) => companyImpacts),
-      ({ ticker, catalystType }) => `${ticker} ${catalystType}`,
-    )
+    companyImpacts: [
+      ...groupBy(
+        parts.flatMap(({ companyImpacts }) => companyImpacts),
+        ({ ticker, catalystType }) => `${ticker} ${catalystType}`,
+      ).values(),
+    ]
       .map(mergeImpacts)
       .slice(0, IMPACTS_MAX),
-    macroEvents: groupBy(
-      parts.flatMap(({ macroEvents }) => macroEvents),
-      ({ eventTypes }) => eventTypes[0] ?? '',
-    )
+    macroEvents: [
+      ...groupBy(
+        parts.flatMap(({ macroEvents }) => macroEvents),
+        ({ eventTypes }) => eventTypes[0] ?? '',
+      ).values(),
+    ]
       .map(mergeMacroEvents)
       .slice(0, MACRO_EVENTS_MAX),
     confidence: mean(parts.map((part) => part.confidence)),

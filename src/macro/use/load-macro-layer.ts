@@ -1,5 +1,6 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { listLayerImpacts } from '../impact.store.ts';
 import { computeMacroLayer, type MacroLayerItem, type SignalLayer, emptyLayer } from '../layer.ts';
 import { getLayerFlag } from '../layer-flags.store.ts';
@@ -28,12 +29,7 @@ export async function loadMacroLayers(
   const { enabled } = await getLayerFlag(db, 'macro');
   if (!enabled || tickers.length === 0) return new Map(tickers.map((ticker) => [ticker, emptyLayer(enabled)]));
   const rows = await listLayerImpacts(db, tickers, liveSince(calendar, asOf), asOf);
-  const byTicker = new Map<string, (typeof rows)[number][]>();
-  for (const row of rows) {
-    const own = byTicker.get(row.ticker);
-    if (own) own.push(row);
-    else byTicker.set(row.ticker, [row]);
-  }
+  const byTicker = groupBy(rows, ({ ticker }) => ticker);
   return new Map(
     tickers.map((ticker) => [
       ticker,

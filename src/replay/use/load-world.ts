@@ -1,6 +1,7 @@
 import { coefficientKey } from '../../competitive/spillover-signal.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { listExposedCompanies } from '../../macro/exposed-company.store.ts';
 import { getLayerFlag } from '../../macro/layer-flags.store.ts';
 import { isDualPipelineEnabled } from '../../signals/dual-pipeline.store.ts';
@@ -117,12 +118,10 @@ async function loadExposure(tx: Executor, { from, to, followed }: WorldRange): P
 }
 
 async function loadCoefficientsOverTime(tx: Executor, to: Date) {
-  const learned = new Map<string, { at: Date; coefficient: number }[]>();
-  for (const row of await listCoefficients(tx, to)) {
-    const key = coefficientKey(row.relationship_type, row.catalyst_type);
-    learned.set(key, [...(learned.get(key) ?? []), { at: row.as_of, coefficient: row.coefficient }]);
-  }
-  return (key: string, asOf: Date) => learned.get(key)?.findLast(({ at }) => at <= asOf)?.coefficient ?? null;
+  const learned = groupBy(await listCoefficients(tx, to), (row) =>
+    coefficientKey(row.relationship_type, row.catalyst_type),
+  );
+  return (key: string, asOf: Date) => learned.get(key)?.findLast((row) => row.as_of <= asOf)?.coefficient ?? null;
 }
 
 async function loadCredibility(tx: Executor, calendar: TradingCalendar, range: WorldRange) {

@@ -1,5 +1,6 @@
 import { dropInvocationMonth, lockInvocationMonth } from '../../intelligence/agents/invocation.store.ts';
 import type { Db } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { deleteTickOutputs, listTicksBetween } from '../../signals/tick.store.ts';
 import { copyThinnedDay, exchangeThinnedMonth, openThinnedMonth } from '../../trends/thin-history.store.ts';
 import { countSignalOutputs } from '../due.store.ts';
@@ -31,14 +32,13 @@ export async function thinHistoryMonth(deps: MonthDeps, month: Month): Promise<n
     const rows = await openThinnedMonth(tx, month.month);
     if (rows === null) return 0;
     await archiveInLake(tx, deps.findLakeTag, { lakeTable: lakeTableOf('history'), month: month.month, rows });
-    const kept = new Map<string, string[]>();
-    for (const { id, generatedAt } of await listReferencedViews(tx, month)) {
-      const day = generatedAt.toISOString().slice(0, 10);
-      kept.set(day, [...(kept.get(day) ?? []), id]);
-    }
+    const kept = groupBy(await listReferencedViews(tx, month), ({ generatedAt }) =>
+      generatedAt.toISOString().slice(0, 10),
+    );
     for (const day of daysOf(month)) {
       deps.signal.throwIfAborted();
-      await copyThinnedDay(tx, month.month, day, kept.get(day) ?? []);
+      const ids = (kept.get(day) ?? []).map(({ id }) => id);
+      await copyThinnedDay(tx, month.month, day, ids);
       await deps.onStep();
     }
     return rows - (await exchangeThinnedMonth(tx, month.month, rows));

@@ -1,5 +1,6 @@
 import { newYorkInstant } from '../../kernel/calendar/new-york.ts';
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import { aggregateBars, type WorldBar } from '../world/bars.ts';
 import type { World } from '../world/world.ts';
 import { intParam } from './exchange.ts';
@@ -102,13 +103,7 @@ function intradayBars(source: Source, lengthMs: number, fromMs: number, toMs: nu
   for (let session = first; session <= last; session++) {
     const parts = lengthMs % SLOT_MS === 0 ? slotsUntil(source, session) : minutesUntil(source, session);
     const midnight = dayStamp(world, world.session(session).date);
-    const windows = new Map<number, WorldBar[]>();
-    for (const part of parts) {
-      const start = midnight + Math.floor((part.startMs - midnight) / lengthMs) * lengthMs;
-      const known = windows.get(start);
-      if (known) known.push(part);
-      else windows.set(start, [part]);
-    }
+    const windows = groupBy(parts, (part) => midnight + Math.floor((part.startMs - midnight) / lengthMs) * lengthMs);
     for (const [stampMs, bars] of windows) {
       const bar = aggregateBars(bars);
       if (bar && stampMs >= fromMs && stampMs <= toMs) found.push({ bar: scaled(source, bar, session), stampMs });

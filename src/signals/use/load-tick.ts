@@ -1,4 +1,5 @@
 import type { Executor } from '../../kernel/db/database.ts';
+import { groupBy } from '../../kernel/group-by.ts';
 import type { StoredTimeframe } from '../../market/bar.ts';
 import type { EngineSettings } from '../engine.ts';
 import type { PipelineName, TrendInput } from '../output.ts';
@@ -44,7 +45,10 @@ export async function loadTick(deps: LoadDeps, tickers: readonly string[], asOf:
     listStatePositions(db, { pipeline: 'heuristic', tickers, version }),
     listStatePositions(db, { pipeline: 'bayesian', tickers, version }),
   ]);
-  const byTicker = { heuristic: grouped(heuristic), bayesian: grouped(bayesian) };
+  const byTicker = {
+    heuristic: groupBy(heuristic, ({ ticker }) => ticker),
+    bayesian: groupBy(bayesian, ({ ticker }) => ticker),
+  };
   const loads = tickers.map((ticker): TickerLoad => {
     const known = splits.get(ticker) ?? [];
     const positions = (pipeline: PipelineName) => usablePositions(byTicker[pipeline].get(ticker) ?? [], known);
@@ -58,16 +62,6 @@ export async function loadTick(deps: LoadDeps, tickers: readonly string[], asOf:
   });
   for (const base of BASES) await loadBars(deps, loads, base, asOf);
   return loads;
-}
-
-function grouped(rows: readonly StatePosition[]): Map<string, StatePosition[]> {
-  const groups = new Map<string, StatePosition[]>();
-  for (const row of rows) {
-    const group = groups.get(row.ticker);
-    if (group) group.push(row);
-    else groups.set(row.ticker, [row]);
-  }
-  return groups;
 }
 
 /** All positions or none: levels that lack a split which was announced late are unusable for every timeframe. */

@@ -1,5 +1,6 @@
 import type { TradingCalendar } from '../../../kernel/calendar/calendar.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { roundPrice, roundShares } from '../../order-intent.ts';
 import { isTerminal } from '../../order-status.ts';
 import { applyEntry } from '../../position.ts';
@@ -48,7 +49,7 @@ export async function fillOpenOrders(deps: PaperDeps): Promise<PaperChange[]> {
     const now = deps.now();
     const changes = await applySplits(tx, deps.accountId, now);
     const open = await listOpenPaperOrders(tx, deps.accountId);
-    const groups = byTicker(open);
+    const groups = groupBy(open, ({ ticker }) => ticker);
     const quotes = await listQuotes(tx, deps.accountId, [...groups.keys()]);
     for (const [ticker, orders] of groups) {
       const depth = liquidity.get(ticker);
@@ -64,12 +65,6 @@ export async function fillOpenOrders(deps: PaperDeps): Promise<PaperChange[]> {
 }
 
 const isTarget = (order: PaperOrderRow): boolean => order.oco_id !== null && order.order_type === 'limit';
-
-function byTicker(orders: readonly PaperOrderRow[]): Map<string, PaperOrderRow[]> {
-  const groups = new Map<string, PaperOrderRow[]>();
-  for (const order of orders) groups.set(order.ticker, [...(groups.get(order.ticker) ?? []), order]);
-  return groups;
-}
 
 /** Converts holdings and cancels the open orders of the ticker, as real brokers do. */
 async function applySplits(tx: Tx, accountId: string, now: Date): Promise<PaperChange[]> {

@@ -10,6 +10,7 @@ import { findDocument } from '../../../documents/document.store.ts';
 import { loadIntelligence } from '../../../intelligence/intelligence.store.ts';
 import type { Executor } from '../../../kernel/db/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/group-by.ts';
 import { listContributions } from '../../../recommendations/recommendation-evidence.store.ts';
 import { listLatestRecommendations } from '../../../recommendations/recommendation.store.ts';
 import { listExitsByDocument } from '../../../trading/decision.store.ts';
@@ -127,11 +128,7 @@ const viewOrder = (order: TradeOrder, fills: Fill[]): DocumentOrder => ({
 });
 
 async function fillsOf(db: Executor, orderIds: readonly string[]): Promise<Map<string, Fill[]>> {
-  const byOrder = new Map<string, Fill[]>();
-  for (const fill of await listOrderFills(db, orderIds)) {
-    byOrder.set(fill.order_id, [...(byOrder.get(fill.order_id) ?? []), fill]);
-  }
-  return byOrder;
+  return groupBy(await listOrderFills(db, orderIds), (fill) => fill.order_id);
 }
 
 /** The newest recommendation of a ticker, if it uses the document. */

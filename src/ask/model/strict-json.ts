@@ -4,7 +4,8 @@ export type ModelReading<T> = { readonly ok: true; readonly value: T } | { reado
 /** A longer answer is not read. */
 const ANSWER_LENGTH_MAX = 200_000;
 const QUOTED_MAX = 60;
-const FENCE = /^```(?:json)?\s*\n([\s\S]*)\n```$/;
+const FENCE_START = /^```(?:json)?[ \t\r]*\n/;
+const FENCE_END = '\n```';
 
 export const refuse = (wrong: string): { readonly ok: false; readonly wrong: string } => ({ ok: false, wrong });
 
@@ -19,12 +20,15 @@ export const quoted = (text: string): string =>
 export function readStrictJson(text: string): ModelReading<Record<string, unknown>> {
   if (text.length > ANSWER_LENGTH_MAX)
     return refuse(`the answer has ${text.length} characters; at most ${ANSWER_LENGTH_MAX} are read`);
-  const trimmed = text.trim();
-  const json = FENCE.exec(trimmed)?.[1] ?? trimmed;
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = JSON.parse(withoutFence(text.trim()));
     return isRecord(value) ? { ok: true, value } : refuse('the answer is not a JSON object');
   } catch {
     return refuse('the answer is not valid JSON');
   }
+}
+
+function withoutFence(text: string): string {
+  const start = FENCE_START.exec(text)?.[0].length ?? 0;
+  return start > 0 && text.endsWith(FENCE_END) ? text.slice(start, -FENCE_END.length) : text;
 }

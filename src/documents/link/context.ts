@@ -71,6 +71,8 @@ export const BONUSES = {
 } as const;
 
 const NEAR_WORDS = 8;
+/** How far a word of the sector may be within the sentence; lists can be endless. */
+const SECTOR_WORDS = 100;
 
 /** What is known about the document's companies before its text is read. */
 export interface DocumentPrior {
@@ -92,7 +94,8 @@ export function contextBonus(entry: AliasEntry, occurrence: Occurrence, prior: D
   let bonus = 0;
   if (prior.tagged.has(entry.tickerLetters)) bonus += BONUSES.vendorTag;
   else if (entry.companyId === prior.sourceCompanyId) bonus += BONUSES.ownSource;
-  if (hasSectorKeyword(entry, tokens, from, to)) bonus += BONUSES.sectorKeyword;
+  if (hasSectorKeyword(entry, tokens, Math.max(from, first - SECTOR_WORDS), Math.min(to, last + SECTOR_WORDS)))
+    bonus += BONUSES.sectorKeyword;
   if (entry.isTicker) {
     if (style === 'capitals') bonus += BONUSES.allCapsSentence;
     return bonus + cueBonus(tokens, first, last, from, to);

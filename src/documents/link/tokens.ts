@@ -13,7 +13,7 @@ export interface TokenizedText {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-const SENTENCE_END = /[.!?]["'”’)\]]*\s+$|\n|^\s*["“(]*\s*$/;
+const SENTENCE_END = /[.!?]["'”’)\]]*\s$|\n|^ ?["“(]* ?$/;
 /** A full stop after these ends an abbreviation, not a sentence. */
 const ABBREVIATIONS = new Set([
   'inc',
@@ -81,6 +81,6 @@ function endsSentence(text: string, from: number, to: number, previous: string):
   if (to - from === 1) return text.charCodeAt(from) === 10;
   const gap = text.slice(from, to);
   if (gap.includes('\n')) return true;
-  if (!SENTENCE_END.test(gap)) return false;
+  if (!SENTENCE_END.test(gap.replace(/\s+/g, ' '))) return false;
   return !(gap.startsWith('. ') && (ABBREVIATIONS.has(previous) || previous.length === 1));
 }

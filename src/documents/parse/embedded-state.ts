@@ -2,7 +2,7 @@ import { EMBEDDED_LENGTH_MAX, EMBEDDED_NODES_MAX } from './limits.ts';
 
 /** Scripts in which applications leave the data that they render. */
 const STATE_SCRIPT =
-  /<script\b[^>]*(?:id=["']?__NEXT_DATA__|type=["']?application\/json)[^>]*>|(?:window\.)?__(?:PRELOADED_STATE|INITIAL_STATE|APOLLO_STATE|INITIAL_DATA)__\s*=\s*(?=\{)/gi;
+  /<script\b[^<>]{0,500}(?:id=["']?__NEXT_DATA__|type=["']?application\/json)[^<>]{0,500}>|(?:window\.)?__(?:PRELOADED_STATE|INITIAL_STATE|APOLLO_STATE|INITIAL_DATA)__\s*=\s*(?=\{)/gi;
 const SCRIPTS_MAX = 20;
 const BODY_KEYS = new Set([
   'articlebody',
@@ -77,7 +77,7 @@ function paragraphOf(item: unknown): string[] {
 
 /** Sentences, not code, identifiers or style sheets. */
 function isProse(text: string): boolean {
-  const plain = text.replace(/<[^>]{0,500}>/g, ' ').slice(0, 4_000);
+  const plain = text.replace(/<[^<>]{0,500}>/g, ' ').slice(0, 4_000);
   const words = plain.match(/\p{L}{2,}/gu)?.length ?? 0;
   return words >= 6 && /[.!?]["”’)]?(?:\s|$)/.test(plain) && !/[{};]\s*[\w-]+\s*[:=]/.test(plain);
 }

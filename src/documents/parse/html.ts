@@ -7,7 +7,7 @@ import { readArticleData } from './json-ld.ts';
 import type { Expired } from './limits.ts';
 import { selectMainBlocks } from './main-content.ts';
 import { choosePublishedAt } from './published-at.ts';
-import { cleanLine, splitParagraphs } from './text.ts';
+import { cleanLine, hasMarkup, splitParagraphs } from './text.ts';
 
 const META_DATES = [
   'article:published_time',
@@ -59,9 +59,7 @@ function embeddedTexts(html: string, paragraphs: readonly string[]): string[] {
 }
 
 function textParagraphs(text: string, expired: Expired): string[] {
-  return /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(text)
-    ? htmlFragmentParagraphs(text, expired)
-    : splitParagraphs(text.replace(/\n+/g, '\n\n'));
+  return hasMarkup(text) ? htmlFragmentParagraphs(text, expired) : splitParagraphs(text.replace(/\n+/g, '\n\n'));
 }
 
 export function draftOf(outline: HtmlOutline, context: ParseContext): Draft {

@@ -2,7 +2,7 @@ import type { Draft, ParseContext } from './document.ts';
 import { htmlFragmentParagraphs } from './html.ts';
 import { type Expired, ParseRefused } from './limits.ts';
 import { choosePublishedAt } from './published-at.ts';
-import { splitParagraphs } from './text.ts';
+import { hasMarkup, splitParagraphs } from './text.ts';
 
 const TEXT_FIELDS = ['content', 'body', 'article_body', 'description', 'summary'];
 const TITLE_FIELDS = ['title', 'headline'];
@@ -29,9 +29,7 @@ export function parseJsonNews(text: string, context: ParseContext, expired: Expi
       context.availableAt,
     ),
     languageHint: field(['language']) ?? context.hints.language ?? null,
-    paragraphs: /<\/?[a-z][^>]*>|&[a-z#0-9]+;/i.test(words)
-      ? htmlFragmentParagraphs(words, expired)
-      : splitParagraphs(words),
+    paragraphs: hasMarkup(words) ? htmlFragmentParagraphs(words, expired) : splitParagraphs(words),
   };
 }
 

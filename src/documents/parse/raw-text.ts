@@ -1,5 +1,5 @@
 /** Comments, scripts and styles, which contain no readable text. JSON-LD scripts are kept. */
-const RAW_TEXT_START = /<!--|<(script|style)\b([^>]*)>/gi;
+const RAW_TEXT_START = /<!--|<(script|style)\b/gi;
 const KEPT = /ld\+json/i;
 
 /**
@@ -11,13 +11,18 @@ export function dropRawText(html: string): string {
   let from = 0;
   const start = new RegExp(RAW_TEXT_START);
   for (let match = start.exec(html); match !== null; match = start.exec(html)) {
-    const [opening, tag, attributes] = match;
-    const contentStart = match.index + opening.length;
-    const contentEnd = tag === undefined ? endOfComment(html, contentStart) : endOfElement(html, tag, contentStart);
+    const [opening, tag] = match;
+    const openingEnd = match.index + opening.length;
     if (tag === undefined) {
       kept += html.slice(from, match.index);
-      from = contentEnd;
-    } else if (!KEPT.test(attributes ?? '')) {
+      from = endOfComment(html, openingEnd);
+      start.lastIndex = from;
+      continue;
+    }
+    const contentStart = html.indexOf('>', openingEnd) + 1;
+    if (contentStart === 0) break;
+    const contentEnd = endOfElement(html, tag, contentStart);
+    if (!KEPT.test(html.slice(openingEnd, contentStart))) {
       kept += html.slice(from, contentStart);
       from = contentEnd;
     }

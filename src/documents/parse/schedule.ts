@@ -22,7 +22,7 @@ export function readSchedule(all: readonly string[], kind: string, issuer: strin
   const text = all.join('\n');
   if (issuer === null) return null;
   const holder =
-    /names?\s+of\s+reporting\s+persons?[^\n]*?(?:\n+|[:.]\s+)(?:[^\n]*identification[^\n]*\n+)?\s*([^\n]{3,120})/i.exec(
+    /names?\s+of\s+reporting\s+persons?[^\n]*?(?:\n+|[:.]\s+)(?:[^\n]{0,200}identification[^\n]{0,400}\n+)?\s*([^\n]{3,120})/i.exec(
       text,
     )?.[1];
   const percent = /percent\s+of\s+class[^%]{0,200}?(\d{1,3}(?:\.\d+)?)\s*%/i.exec(text)?.[1] ?? null;

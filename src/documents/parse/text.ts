@@ -75,6 +75,11 @@ export function assembleDocument(draft: Draft): ParsedDocument {
   };
 }
 
+const MARKUP = /<\/?[a-z][^<>]*>|&[a-z#0-9]+;/i;
+
+/** Whether a text has tags or character references of HTML. */
+export const hasMarkup = (text: string): boolean => MARKUP.test(text);
+
 /** Splits plain text into paragraphs at blank lines and joins wrapped lines. */
 export function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = [];

@@ -25,8 +25,12 @@ const PARAGRAPH =
 const HINT =
   /\bact\b|section|regulation s|cfr|forward|harbo|20549|commission file|employer|exact name|check ?mark|check the|growth company|accelerated|seasoned|reference|deemed|requirements of|duly|xbrl|taxonomy|interactive|cover page|reliance|undertake|disclaim|actual results|uncertaint|conjunction|entirety|sarbanes|not constitute|investment advice|past performance|non-gaap|conference call|dial|webcast|misstatements|criminal|remainder|solicitation|\boffer\b|^\W*ex(?:hibit|-)/i;
 
+/** A pattern with two words would take the square of the time for one endless sentence. */
+const SENTENCE_LENGTH_MAX = 3_000;
+
 export function isBoilerplate(sentence: string): boolean {
-  return HINT.test(sentence) && SENTENCES.some((pattern) => pattern.test(sentence));
+  const read = sentence.slice(0, SENTENCE_LENGTH_MAX);
+  return HINT.test(read) && SENTENCES.some((pattern) => pattern.test(read));
 }
 
 export function isBoilerplateParagraph(paragraph: string): boolean {

@@ -5,7 +5,7 @@ export const PROMPT_FIELDS = ['document', 'tickers', 'schema', 'title', 'publish
 export type PromptField = (typeof PROMPT_FIELDS)[number];
 
 export const PROMPT_LENGTH_MAX = 20_000;
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const FIELD = /\{\{([^{}]*)\}\}/g;
 
 const isPromptField = (name: string): name is PromptField => (PROMPT_FIELDS as readonly string[]).includes(name);
 
@@ -14,7 +14,8 @@ export function templateProblems(template: string, required: readonly PromptFiel
   const problems: string[] = [];
   if (template.length > PROMPT_LENGTH_MAX) problems.push(`is longer than ${PROMPT_LENGTH_MAX} characters`);
   const named = new Set<string>();
-  for (const [, name = ''] of template.matchAll(FIELD)) {
+  for (const [, field = ''] of template.matchAll(FIELD)) {
+    const name = field.trim();
     named.add(name);
     if (!isPromptField(name))
       problems.push(`contains the unknown field {{${name}}}; known are ${PROMPT_FIELDS.join(', ')}`);
@@ -26,7 +27,8 @@ export function templateProblems(template: string, required: readonly PromptFiel
 
 /** Renders in one pass, so that `{{schema}}` inside a document stays text. */
 export function renderPrompt(template: string, values: Readonly<Partial<Record<PromptField, string>>>): string {
-  return template.replaceAll(FIELD, (_, name: string) => {
+  return template.replaceAll(FIELD, (_, field: string) => {
+    const name = field.trim();
     const value = isPromptField(name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`the prompt contains {{${name}}}, for which there is no value`);
     return value;

@@ -57,6 +57,7 @@ describe('GET /api/reports', () => {
     ['report_type=', 'report_type must be daily or weekly'],
     ['start_date=13.11.2026', 'start_date must be a date: YYYY-MM-DD'],
     ['end_date=2026-02-30', 'end_date must be a date: YYYY-MM-DD'],
+    ['start_date=0000-01-01', 'start_date must be a date: YYYY-MM-DD'],
     ["end_date=2026-01-01'; drop table trading_reports; --", 'end_date must be a date: YYYY-MM-DD'],
   ])('answers 400 to %s', async (query, detail) => {
     const response = await get(`/api/reports?${encodeURI(query)}`);

@@ -49,6 +49,8 @@ describe('a period', () => {
     'soon',
     'since the flood',
     '2026-02-30',
+    'since 0000-01-01',
+    'between 0001-01-01 and 0050-02-02',
     'on february 30',
     'on march 0',
     'between 2026-10-30 and 2026-10-12',

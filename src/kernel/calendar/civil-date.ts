@@ -4,6 +4,8 @@ import type { IsoDate } from './calendar.ts';
 export type DayNumber = number;
 
 const DAY_MS = 86_400_000;
+/** Date.UTC reads the years 0 to 99 as 1900 to 1999. */
+const EARLIEST_MS = Date.UTC(100, 0);
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const SUNDAY = 0;
@@ -25,11 +27,11 @@ export function parseDay(date: IsoDate): DayNumber {
   return day;
 }
 
-/** True when the text is an existing date. */
+/** True when the text is an existing date that `parseDay` reads. Years below 100 are refused; PostgreSQL has no year 0. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(ms) && formatDay(Math.floor(ms / DAY_MS)) === text;
+  return ms >= EARLIEST_MS && formatDay(Math.floor(ms / DAY_MS)) === text;
 }
 
 export function formatDay(day: DayNumber): IsoDate {

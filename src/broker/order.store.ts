@@ -125,6 +125,7 @@ export function setOrderStatus(
     .updateTable('orders')
     .set({
       status,
+      ...(order.status === 'unknown' && status !== 'unknown' ? { reason: null } : {}),
       unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,
       ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
     })
@@ -296,7 +297,10 @@ export async function adoptOrder(
   return row;
 }
 
-/** Changes the status of an order and records the event. The database refuses an illegal transition. */
+/**
+ * Changes the status of an order and records the event. The database refuses an illegal transition. Why an outcome was unknown
+ * stays in its event only: an order that was found afterwards did not fail.
+ */
 export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   const { status, at } = change;
   const reason = boundedReason(change.reason);
@@ -306,7 +310,7 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
         .updateTable('orders')
         .set({
           status,
-          ...(reason === null ? {} : { reason }),
+          ...(reason === null && order.status !== 'unknown' ? {} : { reason }),
           ...(change.brokerOrderId ? { broker_order_id: change.brokerOrderId } : {}),
           ...(change.beginsSend ? { send_began_at: at, sends: sql<number>`sends + 1` } : {}),
           unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import { lockOrder, moveOrder } from '../../src/broker/order.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { requestCancel } from '../../src/broker/use/request-cancel.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -141,6 +142,30 @@ describe('a send', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1, unknown_since: null });
     expect(broker.orders).toHaveLength(1);
     expect(await events(order.id)).toEqual(['created', 'send_prepared', 'submitted', 'outcome_unknown', 'accepted']);
+  });
+
+  test('that is found after its outcome was unknown has no reason of a failure; the event keeps it', async () => {
+    broker.fault = () => 'drop_after';
+    const { order } = await place(db);
+    await drain(deps({ lookUpAgainMs: 60_000 }));
+    expect(await reload(db, order)).toMatchObject({ status: 'unknown', reason: 'connection reset' });
+    await sql`update kernel.jobs set run_at = now()`.execute(db);
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted', reason: null });
+    const { rows } = await sql<{ reason: string }>`
+      select reason from order_events where order_id = ${order.id} and event_type = 'outcome_unknown'`.execute(db);
+    expect(rows).toEqual([{ reason: 'connection reset' }]);
+  });
+
+  test('that the broker rejects after accepting it says so', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    const [accepted] = broker.orders;
+    await applyEvidence(deps(), { ...accepted!, status: 'rejected' }, []);
+    expect(await reload(db, order)).toMatchObject({
+      status: 'rejected',
+      reason: 'the broker rejected the order and gave no reason; its own console may have one',
+    });
   });
 
   test.each([true, false])(

@@ -34,6 +34,8 @@ export interface EvidenceDeps {
 }
 
 const ACTOR = 'broker';
+/** Brokers give a reason in the answer to a submission only. */
+const REJECTED_WITHOUT_REASON = 'the broker rejected the order and gave no reason; its own console may have one';
 
 /** Applies a reported order in the caller's transaction. The order's row must be locked. */
 export async function applyBrokerOrder(
@@ -54,6 +56,7 @@ export async function applyBrokerOrder(
     event: EVENT_OF_STATUS[status],
     at: now,
     actor: ACTOR,
+    ...(status === 'rejected' ? { reason: REJECTED_WITHOUT_REASON } : {}),
     brokerOrderId: reported.brokerOrderId,
     brokerEventId: brokerEventId === null ? null : `event:${brokerEventId}`,
   });

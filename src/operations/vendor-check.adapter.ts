@@ -8,6 +8,8 @@ export interface CheckTargets {
   /** The client that the platform reads vendors with, under its rules for addresses. */
   get: HttpGet;
   market: { baseUrl: string; apiKey: Secret } | null;
+  /** Alpaca's market data, where it is the only vendor of prices. */
+  alpacaMarket: { baseUrl: string; keyId: Secret; secretKey: Secret } | null;
   broker: { baseUrl: string; keyId: Secret; secretKey: Secret } | null;
   liveBroker: { baseUrl: string; keyId: Secret; secretKey: Secret } | null;
   filings: { baseUrl: string; userAgent: string } | null;
@@ -18,11 +20,12 @@ export interface CheckTargets {
 
 const TIMEOUT_MS = 10_000;
 const BODY_BYTES_MAX = 4 * 1024 * 1024;
-/** Any company works: the call only has to be accepted. */
+/** Any company works: the calls only have to be accepted. */
+const ALPACA_MARKET_PROBE = '/v2/stocks/snapshots?symbols=SPY';
 const FILINGS_PROBE = '/api/xbrl/companyconcept/CIK0000320193/dei/EntityPublicFloat.json';
 
 const WHAT_KEYS_GIVE: Readonly<Record<CheckedVendor, string>> = {
-  'market data': 'No key: MASSIVE_API_KEY gives prices and news.',
+  'market data': 'No key: MASSIVE_API_KEY, or ALPACA_KEY_ID with ALPACA_SECRET_KEY, gives prices and news.',
   broker: 'No key: ALPACA_KEY_ID and ALPACA_SECRET_KEY give a paper account with prices and news.',
   'live broker': 'No key: ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY give the live account.',
   filings: 'No contact: EDGAR_USER_AGENT ("name contact@example.com") gives filings and company data.',
@@ -50,8 +53,12 @@ export function checkVendors(targets: CheckTargets): Promise<VendorCheck[]> {
   ]);
 }
 
-export async function checkMarket({ get, market }: Pick<CheckTargets, 'get' | 'market'>): Promise<VendorCheck> {
-  if (market === null) return missing('market data');
+export async function checkMarket({
+  get,
+  market,
+  alpacaMarket,
+}: Pick<CheckTargets, 'get' | 'market' | 'alpacaMarket'>): Promise<VendorCheck> {
+  if (market === null) return alpacaMarket === null ? missing('market data') : checkAlpacaMarket(get, alpacaMarket);
   const probe: Probe = {
     vendor: 'market data',
     who: 'The market data vendor',
@@ -62,6 +69,26 @@ export async function checkMarket({ get, market }: Pick<CheckTargets, 'get' | 'm
     get({
       url: `${market.baseUrl}/v1/marketstatus/now`,
       headers: { authorization: `Bearer ${market.apiKey.reveal()}`, accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+    }).then(({ status }) => status),
+  );
+}
+
+function checkAlpacaMarket(get: HttpGet, market: NonNullable<CheckTargets['alpacaMarket']>): Promise<VendorCheck> {
+  const probe: Probe = {
+    vendor: 'market data',
+    who: 'Alpaca’s market data',
+    settings: 'ALPACA_KEY_ID and ALPACA_SECRET_KEY',
+    accepted: 'The keys of Alpaca are accepted; MASSIVE_API_KEY would add a second vendor.',
+  };
+  return ask(probe, () =>
+    get({
+      url: `${market.baseUrl}${ALPACA_MARKET_PROBE}`,
+      headers: {
+        'apca-api-key-id': market.keyId.reveal(),
+        'apca-api-secret-key': market.secretKey.reveal(),
+        accept: 'application/json',
+      },
       timeoutMs: TIMEOUT_MS,
     }).then(({ status }) => status),
   );

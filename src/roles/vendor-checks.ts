@@ -17,10 +17,12 @@ export function checkTargets(config: Config, get: HttpGet): CheckTargets {
   const account = ({ baseUrl, keyId, secretKey }: Config['broker']) =>
     isReal && keyId !== null && secretKey !== null ? { baseUrl, keyId, secretKey } : null;
   const { marketKey, filingsUserAgent } = settings;
+  const paperAccount = account(config.broker);
   return {
     get,
     market: isReal && marketKey !== null ? { baseUrl: settings.marketUrl, apiKey: marketKey } : null,
-    broker: account(config.broker),
+    alpacaMarket: marketKey === null && paperAccount ? { ...paperAccount, baseUrl: config.market.alpacaUrl } : null,
+    broker: paperAccount,
     liveBroker: account(config.liveBroker),
     filings: isReal && filingsUserAgent !== null ? { baseUrl: settings.filingsUrl, userAgent: filingsUserAgent } : null,
     model: config.model,

@@ -37,6 +37,8 @@ export interface OrderIntent {
 /** Shares are rounded to a millionth, so that sums of fractions are exact. */
 export const SHARE_SCALE = 1e6;
 export const PRICE_SCALE = 1e6;
+/** One millionth of a share, as text without an exponent. */
+const QUANTITY_MIN = '0.000001';
 export const QUANTITY_MAX = 1e9;
 export const PRICE_MAX = 1e9;
 const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
@@ -81,7 +83,7 @@ export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: 
   if (!TICKER.test(ticker)) return { problem: 'ticker must be 1 to 16 capital letters, digits, dots or dashes' };
   const quantity = roundShares(intent.quantity);
   if (!(quantity > 0 && quantity <= QUANTITY_MAX)) {
-    return { problem: `quantity must be above 0 and at most ${QUANTITY_MAX}` };
+    return { problem: `quantity must be at least ${QUANTITY_MIN} and at most ${QUANTITY_MAX}` };
   }
   if (limitPrice === 'bad' || stopPrice === 'bad' || referencePrice === 'bad') {
     return { problem: `a price must be above 0 and at most ${PRICE_MAX}` };

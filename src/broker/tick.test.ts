@@ -32,3 +32,9 @@ test('the problem names both neighbours', () => {
     'limit_price 10.005 has more than 2 decimals, which exchanges refuse at or above $1; use 10.00 or 10.01',
   );
 });
+
+test('the problem of a price below the least tick names that tick once', () => {
+  expect(tickProblem('limit_price', 0.00001)).toBe(
+    'limit_price 0.00001 has more than 4 decimals, which exchanges refuse below $1; use 0.0001',
+  );
+});

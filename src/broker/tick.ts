@@ -36,5 +36,7 @@ export function tickProblem(name: string, price: number | null): string | null {
   const decimals = decimalsOf(price);
   const [below, above] = [roundToTick(price, 'down'), roundToTick(price, 'up')].map((one) => one.toFixed(decimals));
   const range = price >= 1 ? 'at or above $1' : 'below $1';
-  return `${name} ${price} has more than ${decimals} decimals, which exchanges refuse ${range}; use ${below} or ${above}`;
+  // Below the least tick both are that tick.
+  const use = below === above ? below : `${below} or ${above}`;
+  return `${name} ${price} has more than ${decimals} decimals, which exchanges refuse ${range}; use ${use}`;
 }

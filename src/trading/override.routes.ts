@@ -27,13 +27,13 @@ export const overrideRoutes =
         },
       },
       async (request, reply) => {
-        const { jobId, autoRegistered } = await queueOverrideOrder(deps, request.body, request.actor);
+        const { jobId, quantity, autoRegistered } = await queueOverrideOrder(deps, request.body, request.actor);
         return reply.code(202).send({
           job_id: jobId,
           status: 'queued' as const,
           ticker: request.body.ticker.toUpperCase(),
           side: request.body.side,
-          quantity: request.body.quantity,
+          quantity,
           auto_registered: autoRegistered,
         });
       },

@@ -440,6 +440,19 @@ describe('an override order', () => {
     expect(order).toMatchObject({ origin: 'override', status: 'filled', created_by: 'operator' });
   });
 
+  test('of more than six decimals answers the quantity that is stored', async () => {
+    const { body } = await override({ ...good, quantity: 0.1234567891 });
+    expect(body.quantity).toBe(0.123457);
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', body.job_id).executeTakeFirstOrThrow();
+    expect(order.quantity).toBe(body.quantity);
+  });
+
+  test('below a millionth of a share is refused with the least quantity', async () => {
+    expect(await override({ ...good, quantity: 1e-9 })).toEqual(
+      detail(422, /^quantity must be at least 0\.000001 and at most 1000000000$/),
+    );
+  });
+
   test('of an unknown symbol registers it; without a price the gate blocks it', async () => {
     const { body } = await override({ ...good, ticker: 'zzzz' });
     expect(body).toMatchObject({ ticker: 'ZZZZ', auto_registered: true });

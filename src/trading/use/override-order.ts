@@ -22,6 +22,8 @@ export interface OverrideDeps extends ControlDeps {
 
 export interface QueuedOverride {
   jobId: string;
+  /** As stored: rounded to a millionth of a share. */
+  quantity: number;
   autoRegistered: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function queueOverrideOrder(
     const by = { name: actor.name, tokenName: actor.tokenName };
     const registered = await registerTicker(tx, order.ticker, by, now);
     await auditOverride(tx, order, input, { actor: by, now, action: 'override_ordered' });
-    return { jobId: order.id, autoRegistered: registered };
+    return { jobId: order.id, quantity: order.quantity, autoRegistered: registered };
   });
 }
 

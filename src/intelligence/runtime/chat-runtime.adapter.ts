@@ -14,7 +14,7 @@ import {
 import { EMBEDDING_FORMATS } from './profiles/embeddings.ts';
 import type { ChatOptions, ProfileName, RuntimeProfile } from './profiles/profile.ts';
 import { afterRefusal, mayRefuseOption } from './profiles/refusal.ts';
-import { parsedJson, type Refusal, refusalOf, toModelError } from './runtime-errors.ts';
+import { parsedJson, type Refusal, refusalOf, toModelError, withoutKey } from './runtime-errors.ts';
 
 const MODELS_KEPT_MAX = 100;
 /** Long enough that the model stays loaded between two documents. */
@@ -56,7 +56,12 @@ export function createChatRuntime(settings: RuntimeSettings): ChatRuntime {
     });
     const text = await response.text();
     if (response.ok) return { body: parsedJson(text) };
-    return refusalOf(response.status, text, response.headers.get('retry-after'), systemNow());
+    return refusalOf(
+      response.status,
+      withoutKey(text, settings.apiKey),
+      response.headers.get('retry-after'),
+      systemNow(),
+    );
   };
   const call = async (
     profile: RuntimeProfile,

@@ -5,6 +5,9 @@ import { contextRefusal } from './profiles/refusal.ts';
 
 const DETAIL_LENGTH_MAX = 300;
 const CAUSES_MAX = 5;
+/** Shorter texts occur by chance. */
+const KEY_LENGTH_MIN = 4;
+const HTML_PAGE = /^\s*<(?:!doctype|html|head|body)\b/i;
 
 /** Any failure of a call as a model error. */
 export function toModelError(thrown: unknown, hasTimedOut: boolean, timeoutMs: number): ModelError {
@@ -28,6 +31,11 @@ function rootCause(thrown: unknown): string {
   }
   const message = current instanceof Error ? current.message : String(current);
   return (codeOf(current) ?? message).slice(0, DETAIL_LENGTH_MAX);
+}
+
+/** A runtime may repeat a key that it refuses; its message is logged and stored. */
+export function withoutKey(message: string, key: string | undefined): string {
+  return key === undefined || key.length < KEY_LENGTH_MIN ? message : message.replaceAll(key, '[API key]');
 }
 
 export interface Refusal {
@@ -66,6 +74,7 @@ export function parsedJson(text: string): unknown {
 
 /** `{"error":"text"}` of Ollama, `{"error":{"message":"text"}}` of OpenAI, `{"message":"text"}` of vLLM, or the text itself. */
 function messageIn(body: string): string {
+  if (HTML_PAGE.test(body)) return 'a web page instead of an answer';
   const value = parsedJson(body);
   if (typeof value !== 'object' || value === null) return body || 'no message';
   const { error, message, detail } = value as Record<string, unknown>;

@@ -8,9 +8,15 @@ import { BUILTIN_PROVIDER } from '../intelligence/builtin/extract.ts';
 import type { LinkText } from '../intelligence/extract-text.ts';
 import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { EXIT } from './exit-code.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 
-/** Reads standard input and prints one intelligence object per line. The builtin extractor needs neither database nor network. */
+const PROVIDERS: readonly string[] = [BUILTIN_PROVIDER, 'ollama', 'openai-compatible'];
+
+/**
+ * Reads standard input and prints one intelligence object per line. The builtin extractor needs neither database nor network. A
+ * single text that cannot be read is a failure.
+ */
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     jsonl: { type: 'boolean', default: false },
@@ -28,6 +34,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   try {
     const options = { jsonl: values.jsonl, provider, link, ...(model ? { runtime: model.runtime } : {}) };
     for await (const line of extractStream(lines, options)) {
+      if (!values.jsonl && 'error' in (JSON.parse(line) as object)) process.exitCode = EXIT.failed;
       if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
     }
   } finally {
@@ -53,8 +60,12 @@ async function openRuntime(
   provider: string,
   modelName: string | undefined,
 ): Promise<{ runtime: CommandRuntime; close: () => Promise<void> }> {
+  const settings = readConfig(process.env).model;
+  if (!PROVIDERS.includes(provider)) throw new UsageError(`--provider must be one of ${PROVIDERS.join(', ')}`);
+  if (provider === 'openai-compatible' && settings.openaiCompatibleUrl === null)
+    throw new UsageError('--provider openai-compatible needs the setting OPENAI_COMPATIBLE_URL');
   const { configuredRuntimes } = await import('../intelligence/runtime/configured-runtimes.adapter.ts');
-  const { runtimes, close } = configuredRuntimes(readConfig(process.env).model, systemNow);
+  const { runtimes, close } = configuredRuntimes(settings, systemNow);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   const runtime: CommandRuntime = {

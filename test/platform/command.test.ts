@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -36,10 +36,23 @@ describe('the command line', () => {
     [['retention'], /retention plan/],
     [['retention', 'run', 'orders'], /classes: history, signals/],
     [['retention', 'plan', 'history'], /retention plan/],
+    [['extract', '--provider', 'nosuch'], /--provider must be one of builtin, ollama, openai-compatible/],
+    [['extract', '--provider', 'openai-compatible'], /OPENAI_COMPATIBLE_URL/],
   ])('%j is refused with exit code 2', async (args, message) => {
     expect(await sextant(args, { SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(message),
+    });
+  });
+
+  test('extract fails when its single text cannot be read, and prints why', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['bin/sextant.js', 'extract', '--provider', 'ollama'], {
+      input: 'Quillon raises its guidance.',
+      env: { PATH: process.env['PATH'], OLLAMA_URL: 'http://127.0.0.1:9' },
+    });
+    expect({ status, answer: JSON.parse(stdout.toString()) as object }).toEqual({
+      status: 1,
+      answer: { id: expect.any(String), error: expect.stringContaining('cannot be reached') },
     });
   });
 

@@ -11,7 +11,9 @@ import {
 import type { BrokerAsset } from '../broker-reference.ts';
 import { isTerminal, type OrderMode } from '../order-status.ts';
 import {
+  type AlpacaActivity,
   type AlpacaOrder,
+  onlyShares,
   orderBody,
   replacementBody,
   parseAccountView,
@@ -129,7 +131,7 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
         await get(`/v2/orders?status=open&nested=true&direction=asc&limit=${OPEN_ORDERS_MAX}`, pairs.flatten),
       ),
     listFills: (cursor) => listFills(get, cursor),
-    listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
+    listPositions: () => get('/v2/positions', (body) => parseList(onlyShares(body), parsePosition)),
     getAccount: () => get('/v2/account', parseAccountView),
     getAsset: (ticker) => getAsset(http, ticker),
     getClock: () => get('/v2/clock', parseClock),
@@ -177,11 +179,14 @@ async function find(http: AlpacaHttp, path: string, read: (body: unknown) => Pro
   }
 }
 
+const toFill = ({ activityId: _activityId, isAboutShares: _isAboutShares, ...fill }: AlpacaActivity): BrokerFill =>
+  fill;
+
 type Get = <T>(path: string, parse: (body: unknown) => T | null) => Promise<T>;
 
 /** All pages after the cursor, which is an activity id. The ids begin with their time, so they can be compared. */
 async function listFills(get: Get, cursor: string | null): Promise<FillPage> {
-  const fills: (BrokerFill & { activityId: string })[] = [];
+  const fills: AlpacaActivity[] = [];
   let token = cursor;
   let more = false;
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -207,5 +212,7 @@ async function listFills(get: Get, cursor: string | null): Promise<FillPage> {
     (most, { activityId }) => (most === null || activityId > most ? activityId : most),
     cursor,
   );
-  return { fills: fills.map(({ activityId: _activityId, ...fill }) => fill), cursor: more ? token : kept, more };
+  // All of them move the cursor, so that a page of options does not hold back what follows it.
+  const shares = fills.filter(({ isAboutShares }) => isAboutShares).map(toFill);
+  return { fills: shares, cursor: more ? token : kept, more };
 }

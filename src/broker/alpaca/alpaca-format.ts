@@ -25,6 +25,9 @@ const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
 /** The account already has an order of this id: the outcome is unknown, not rejected, and the order is looked up. */
 const DUPLICATE_CLIENT_ORDER_ID = 40010001;
 const REASON_CHARS_MAX = 500;
+const SHARES = 'us_equity';
+/** Such as "QLLN261218C00250000" and "BTC/USD". */
+const OPTION_OR_CRYPTO = /\d{6}[CP]\d{8}$|\//;
 /** Such as "stop price must be less than base_price - 0.01". */
 const STOP_BEYOND_MARKET = /stop[_ ]price must/i;
 
@@ -138,8 +141,25 @@ export function parseError(body: unknown): { code: number; message: string } | n
   return code === null || message === undefined ? null : { code, message };
 }
 
+/**
+ * Whether an order, a position or a fill is about shares. An account may hold options and crypto too, which are not traded here;
+ * an order of several options has neither symbol nor side. Fills do not state their class, so their symbol decides.
+ */
+export function isAboutShares(value: unknown): boolean {
+  if (!isObject(value)) return true;
+  if (value['order_class'] === 'mleg') return false;
+  const assetClass = text(value['asset_class'], 50);
+  return assetClass === undefined ? !OPTION_OR_CRYPTO.test(text(value['symbol'], 50) ?? '') : assetClass === SHARES;
+}
+
+/** The items of a list that are about shares; what is no list stays unreadable. */
+export const onlyShares = (list: unknown): unknown => (Array.isArray(list) ? list.filter(isAboutShares) : list);
+
+/** A fill among the account's activities. */
+export type AlpacaActivity = BrokerFill & { activityId: string; isAboutShares: boolean };
+
 /** Parses a fill among the account's activities. Its id ends with the execution id, which the stream uses. */
-export function parseActivity(value: unknown): (BrokerFill & { activityId: string }) | null {
+export function parseActivity(value: unknown): AlpacaActivity | null {
   if (!isObject(value) || value['activity_type'] !== 'FILL') return null;
   const activityId = text(value['id'], 200);
   const fill = parseFill(value, {
@@ -147,7 +167,7 @@ export function parseActivity(value: unknown): (BrokerFill & { activityId: strin
     brokerOrderId: text(value['order_id'], 200),
     at: instant(value['transaction_time']),
   });
-  return fill && activityId ? { ...fill, activityId } : null;
+  return fill && activityId ? { ...fill, activityId, isAboutShares: isAboutShares(value) } : null;
 }
 
 function parseFill(
@@ -173,7 +193,7 @@ function parseFill(
 
 /** Parses a message of the trade updates stream; null when it is not about an order. */
 export function parseUpdate(value: unknown): AlpacaUpdate | null {
-  if (!isObject(value)) return null;
+  if (!isObject(value) || !isAboutShares(value['order'])) return null;
   const order = parseOrder(value['order']);
   if (!order) return null;
   const eventId = finiteNumber(value['event_id']);

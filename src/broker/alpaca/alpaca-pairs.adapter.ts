@@ -1,7 +1,7 @@
 import { describeError } from '../../kernel/queue/job-rules.ts';
 import { type BrokerOrder, BrokerUnavailable, type Lookup, type SubmitOutcome } from '../broker-port.ts';
 import { stopIdOf } from '../one-cancels-other.ts';
-import { type AlpacaOrder, parseList, parseOrder } from './alpaca-format.ts';
+import { type AlpacaOrder, onlyShares, parseList, parseOrder } from './alpaca-format.ts';
 import type { AlpacaHttp } from './alpaca-http.adapter.ts';
 import { nameStop, parseNested, parsePair } from './alpaca-pair.ts';
 
@@ -24,9 +24,9 @@ export function createPairs(http: AlpacaHttp) {
     for (const leg of legs) names.set(leg.brokerOrderId, stopId);
   };
 
-  /** Flattens orders with their legs. */
+  /** Flattens orders of shares with their legs. */
   const flatten = (body: unknown): AlpacaOrder[] | null => {
-    const nested = parseList(body, parseNested);
+    const nested = parseList(onlyShares(body), parseNested);
     nested?.forEach(remember);
     return nested?.flat() ?? null;
   };

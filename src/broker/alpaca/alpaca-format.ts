@@ -22,8 +22,12 @@ const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
   pending_cancel: 'pending_cancel',
 };
 
-/** The account already has an order of this id: the outcome is unknown, not rejected, and the order is looked up. */
-const DUPLICATE_CLIENT_ORDER_ID = 40010001;
+/**
+ * The account already has an order of this id: the outcome is unknown, not rejected, and the order is looked up. Other requests
+ * that are not valid have the same code, such as "us_equity orders not allowed for account", so the message decides.
+ */
+const INVALID_REQUEST = 40010001;
+const DUPLICATE_ID = /client[_ -]?order[_ -]?id|unique|duplicate/i;
 const REASON_CHARS_MAX = 500;
 const SHARES = 'us_equity';
 /** Such as "QLLN261218C00250000" and "BTC/USD". */
@@ -122,7 +126,7 @@ export function parseSubmission(status: number, body: unknown): SubmitOutcome {
   }
   const refusal = parseError(body);
   const isRefusal = (status === 400 || status === 401 || status === 403 || status === 422) && refusal !== null;
-  if (!isRefusal || refusal.code === DUPLICATE_CLIENT_ORDER_ID) {
+  if (!isRefusal || (refusal.code === INVALID_REQUEST && DUPLICATE_ID.test(refusal.message))) {
     return { outcome: 'unknown', reason: `the broker responded ${status}${refusal ? `: ${refusal.message}` : ''}` };
   }
   const stopBeyondMarket = STOP_BEYOND_MARKET.test(refusal.message);

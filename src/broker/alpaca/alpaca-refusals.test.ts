@@ -21,3 +21,12 @@ test.each([
 test('another message is passed on unchanged', () => {
   expect(parseSubmission(422, { code: 42210000, message: 'odd' })).toEqual({ outcome: 'rejected', reason: 'odd' });
 });
+
+test('an order id that exists leaves the outcome unknown; another invalid request of the same code is refused', () => {
+  const code = 40010001;
+  expect(parseSubmission(422, { code, message: 'client_order_id must be unique' })).toMatchObject({
+    outcome: 'unknown',
+  });
+  const message = 'us_equity orders not allowed for account';
+  expect(parseSubmission(422, { code, message })).toEqual({ outcome: 'rejected', reason: message });
+});

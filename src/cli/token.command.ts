@@ -137,8 +137,8 @@ async function disableAuth(inDatabase: InDatabase, confirmed: boolean): Promise<
     }),
   );
   console.log(
-    `Tokens are no longer required: ${revoked} revoked. Services accept direct calls of this machine within 2 seconds, and ` +
-      'refuse to start on other addresses. The next "sextant token create" requires tokens again.',
+    `Tokens are no longer required: ${revoked} revoked. Running services accept direct calls of this machine within 2 seconds ` +
+      'of their next call. Services refuse to start on other addresses. The next "sextant token create" requires tokens again.',
   );
 }
 

@@ -5,7 +5,7 @@ import { notFound, unavailable } from '../kernel/errors.ts';
 import { pageHeaders } from '../kernel/http/security-headers.ts';
 import { assetNameOf, cacheControlOf, isPageAddress } from './asset.ts';
 import type { Asset, Assets } from './assets.adapter.ts';
-import type { Forwarder } from './forward.adapter.ts';
+import type { ForwardAnswer, Forwarder } from './forward.adapter.ts';
 import { pagePolicy, withNonce } from './page-policy.ts';
 import { requestHeaders, upstreamOf } from './upstream.ts';
 
@@ -59,12 +59,19 @@ async function forwardRequest(forwarder: Forwarder, request: FastifyRequest, rep
   if (!upstream) throw notFound('address');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const answer = await forwarder.forward(upstream, {
-    method: request.method,
-    headers: requestHeaders(request.headers, request.credential),
-    body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
-    signal: gone.signal,
-  });
+  let answer: ForwardAnswer;
+  try {
+    answer = await forwarder.forward(upstream, {
+      method: request.method,
+      headers: requestHeaders(request.headers, request.credential),
+      body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
+      signal: gone.signal,
+    });
+  } catch (error) {
+    // Nobody reads a response, and the service behind did not fail.
+    if (gone.signal.aborted) return reply.hijack();
+    throw error;
+  }
   if (answer.headers['content-type']?.startsWith('text/event-stream')) endWithService(request, reply, gone);
   // A client that disconnects ends the response; that is not logged as a failure.
   answer.body.on('error', () => reply.raw.destroy());

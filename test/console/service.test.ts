@@ -10,6 +10,7 @@ import { consoleRoutes } from '../../src/console/console.routes.ts';
 import { createForwarder } from '../../src/console/forward.adapter.ts';
 import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
+import { createLogger } from '../../src/kernel/log.adapter.ts';
 import { listenOnFreePort, parseRawAnswer, sendRaw, testService } from '../kit/http.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-console-'));
@@ -190,6 +191,28 @@ test('a service that is down is reported as 503', async () => {
     503,
     { detail: 'the trading engine does not answer; it may be starting or stopped' },
   ]);
+});
+
+test('a browser that leaves a page before the answer is not logged as a failure of the service', async () => {
+  let isOpen = false;
+  let isClosed = false;
+  respond = (_request, response) => {
+    isOpen = true;
+    response.on('close', () => (isClosed = true));
+  };
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', name: 't', stream: { write: (line: string) => void lines.push(line) } });
+  const service = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  const left = await listenOnFreePort(await consoleOn(service, { log }));
+  const abort = new AbortController();
+  const answer = fetch(`${left}/api/companies`, { signal: abort.signal }).catch(() => 'left');
+  await expect.poll(() => isOpen).toBe(true);
+  abort.abort();
+  expect(await answer).toBe('left');
+  await expect.poll(() => isClosed).toBe(true);
+  const requests = () => lines.map((line) => JSON.parse(line) as { msg: string; status: number });
+  await expect.poll(() => requests().find(({ msg }) => msg === 'request')?.status).toBe(499);
+  expect(lines.join('')).not.toContain('request failed');
 });
 
 test('with tokens required, the HTML is public and the API is not', async () => {

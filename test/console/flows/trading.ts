@@ -67,6 +67,12 @@ export const TRADING_FLOWS: readonly Flow[] = [
       await form.getByRole('button', { name: 'Preview' }).click();
       await form.getByText('would pass').waitFor();
       await form.getByRole('table', { name: 'Order checks' }).waitFor();
+      // The checks of one order do not stand beside the button of another.
+      await form.getByLabel('Shares').fill('3');
+      await form.getByRole('button', { name: `Buy 3 ${ticker}` }).waitFor();
+      expect(await form.getByText('would pass').count()).toBe(0);
+      await form.getByLabel('Shares').fill('2');
+      await form.getByText('would pass').waitFor();
       await form.getByRole('button', { name: `Buy 2 ${ticker}` }).click();
       await page.waitForURL(/\/trading\/orders\//);
       await untilFilled(page);
@@ -76,6 +82,32 @@ export const TRADING_FLOWS: readonly Flow[] = [
       const order = await context.get<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
       expect(order).toMatchObject({ status: 'filled', filled_quantity: 2 });
       expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'an order whose answer is lost and that is sent again is placed once',
+    run: async (context) => {
+      const ticker = await findTradable(context, 4);
+      const orders = async () => (await context.get<unknown[]>(`/api/orders?ticker=${ticker}&side=buy`)).length;
+      const before = await orders();
+      const { page, close } = await context.open('/trading');
+      const form = await openOrderForm(page, ticker, 1);
+      const place = form.getByRole('button', { name: `Buy 1 ${ticker}` });
+      // The service takes the order, and the connection breaks before the browser has the answer.
+      await page.route(
+        '**/api/trading/override/order',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await place.click();
+      await form.getByText('it is not known whether the change was made').waitFor();
+      await place.click();
+      await page.waitForURL(/\/trading\/orders\//);
+      expect((await orders()) - before).toBe(1);
       await close();
     },
   },

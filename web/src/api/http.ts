@@ -1,5 +1,6 @@
 import { fillPath, type QueryValue, queryText } from '../../../clients/typescript/src/address.ts';
 import { isUnattended } from './attention.ts';
+import { createIdempotencyKeys } from './idempotency.ts';
 import { currentToken, refuseSession } from './session.ts';
 
 /** An input that cannot be used. `field` is the name in the request's body; null where the message is about no single field. */
@@ -43,6 +44,10 @@ export interface HttpResponse<T> {
 
 const UNREACHABLE = 'The console is unreachable and may be restarting. This page retries automatically.';
 
+/** A change is not sent again by itself. */
+const UNKNOWN_OUTCOME =
+  'No answer arrived, so it is not known whether the change was made. Look at the current state before you try again.';
+
 const NO_ANSWER = 'The service did not answer within 30 seconds. This page retries automatically.';
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
@@ -54,21 +59,31 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
   if (isUnattended()) headers['x-unattended'] = '1';
   const init: RequestInit = { method: request.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (request.signal) init.signal = request.signal;
-  if (request.body !== undefined) {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  if (body !== undefined) {
     headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(request.body);
+    init.body = body;
   }
-  // The key keeps a repeated click or a retry from creating something twice.
-  if (request.method === 'POST') headers['idempotency-key'] = newIdempotencyKey();
+  const key = request.method === 'POST' ? idempotencyKeys.keyOf(request.url, body) : null;
+  if (key !== null) headers['idempotency-key'] = key;
+  const settle = (status: number, detail = '') => {
+    if (key !== null) idempotencyKeys.settle(request.url, body, { status, detail });
+  };
   let response: Response;
   try {
     response = await fetch(request.url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (request.method !== 'GET') throw new ApiError(0, UNKNOWN_OUTCOME);
     throw new ApiError(0, isTimeout(error) ? NO_ANSWER : UNREACHABLE);
   }
-  if (response.ok) return response;
-  const { text, field } = readDetail(await detailOf(response));
+  if (response.ok) {
+    settle(response.status);
+    return response;
+  }
+  const detail = await detailOf(response);
+  settle(response.status, detail);
+  const { text, field } = readDetail(detail);
   if (response.status === 401) refuseSession(text);
   const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
   throw new ApiError(response.status, text, { field, retryAfterMs });
@@ -78,6 +93,8 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const idempotencyKeys = createIdempotencyKeys(newIdempotencyKey, () => performance.now());
 
 /** A service that has not answered a read by then counts as down; the page says so and tries again. */
 const READ_TIMEOUT_MS = 30_000;

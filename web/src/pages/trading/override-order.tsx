@@ -48,7 +48,16 @@ export function OverrideOrder({ engine }: { engine: Freshness }) {
     stop_price: hasStop && stop !== '' ? Number(stop) : null,
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
   });
-  const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }), form });
+  const preview = useAction({
+    run: async () => {
+      const order = body();
+      return {
+        of: JSON.stringify(order),
+        result: await trading.post('/api/trading/override/preview', { body: order }),
+      };
+    },
+    form,
+  });
   const place = useAction({
     run: () => trading.post('/api/trading/override/order', { body: body() }),
     done: (result) =>
@@ -110,7 +119,8 @@ export function OverrideOrder({ engine }: { engine: Freshness }) {
           Preview
         </Button>
       </Group>
-      {preview.data && <Preview preview={preview.data} />}
+      {/* Not the preview of another order: the form may have been changed since. */}
+      {preview.data?.of === JSON.stringify(body()) && <Preview preview={preview.data.result} />}
     </FormModal>
   );
 }

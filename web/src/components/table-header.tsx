@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Icon } from './icon.tsx';
 import type { Column } from './table.tsx';
 import css from './table.module.css';
@@ -14,14 +15,14 @@ interface HeaderCellProps<T> {
 }
 
 export function HeaderCell<T>({ column, sorting, onSort }: HeaderCellProps<T>) {
-  const { key, header, right = false, sort } = column;
+  const { key, header, name = '', right = false, sort } = column;
   const active = sorting?.key === key ? sorting : null;
   const next = active === null ? { key, down: true } : active.down ? { key, down: false } : null;
   return (
     <div
       role="columnheader"
       className={`${css.cell} ${css.ellipsis} ${right ? css.right : ''}`}
-      aria-sort={active === null ? 'none' : active.down ? 'descending' : 'ascending'}
+      {...(sort ? { 'aria-sort': active === null ? 'none' : active.down ? 'descending' : 'ascending' } : {})}
     >
       {sort ? (
         <button type="button" className={css.sort} onClick={() => onSort(next)}>
@@ -29,7 +30,7 @@ export function HeaderCell<T>({ column, sorting, onSort }: HeaderCellProps<T>) {
           {active && <Icon name={active.down ? 'down' : 'up'} size={10} />}
         </button>
       ) : (
-        header
+        header || <VisuallyHidden>{name}</VisuallyHidden>
       )}
     </div>
   );

@@ -19,6 +19,8 @@ const LOAD_MORE_WITHIN_ROWS = 20;
 export interface Column<T> {
   key: string;
   header: string;
+  /** What a column without a header shows, for screen readers. */
+  name?: string;
   render: (row: T) => ReactNode;
   /** A CSS grid track: `80px`, `minmax(160px, 2fr)`. */
   width?: string;
@@ -54,7 +56,7 @@ export function Table<T>(props: TableProps<T>) {
   const id = useId();
   const navigate = useNavigate();
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const [current, setCurrent] = useState<number | null>(null);
+  const [selected, setSelected] = useState<{ index: number; key: string } | null>(null);
   const width = useWidthAtLeast();
   const isCards = !width.sm && (props.hasCards === true || columns.length >= CARD_COLUMNS_MIN);
   const shown = useMemo(
@@ -63,6 +65,7 @@ export function Table<T>(props: TableProps<T>) {
   );
   const lineHeight = isCards ? CARD_HEAD_PX + countCardLines(shown) * CARD_LINE_PX : rowHeight;
   const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const current = selected === null ? null : placeOf(selected, sorted, rowKey);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -105,9 +108,10 @@ export function Table<T>(props: TableProps<T>) {
     };
     const next = moves[event.key];
     const row = current === null ? undefined : sorted[current];
-    if (next !== undefined && last >= 0) {
+    const target = next === undefined ? undefined : sorted[next];
+    if (next !== undefined && target !== undefined) {
       event.preventDefault();
-      setCurrent(next);
+      setSelected({ index: next, key: rowKey(target) });
       virtual.scrollToIndex(next);
     } else if (event.key === 'Enter' && row !== undefined && isRowOrTable(event.target)) {
       open(row);
@@ -171,6 +175,18 @@ export function Table<T>(props: TableProps<T>) {
       {props.footer !== undefined && <div className={css.footer}>{props.footer}</div>}
     </>
   );
+}
+
+/** Where the selected row is now: new rows and another order move it. Null when it is gone. */
+function placeOf<T>(
+  { index, key }: { index: number; key: string },
+  rows: readonly T[],
+  rowKey: (row: T) => string,
+): number | null {
+  const last = rows[index];
+  if (last !== undefined && rowKey(last) === key) return index;
+  const place = rows.findIndex((row) => rowKey(row) === key);
+  return place === -1 ? null : place;
 }
 
 /** Enter on a link or button inside a row is its own. */

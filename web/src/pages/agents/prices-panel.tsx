@@ -40,9 +40,16 @@ export function PricesPanel() {
     {
       key: 'delete',
       header: '',
+      name: 'Action',
       width: '80px',
       render: (row) => (
-        <ActionButton size="compact-xs" variant="subtle" color="red" onClick={() => void askToRemove(row)}>
+        <ActionButton
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          onClick={() => void askToRemove(row)}
+          aria-label={`Delete the price of ${row.model_name}`}
+        >
           Delete
         </ActionButton>
       ),

@@ -126,6 +126,7 @@ export function BacktestsPage() {
     {
       key: 'compare',
       header: '',
+      name: 'Compare',
       width: '18px',
       render: (row) => (
         <input

@@ -30,7 +30,7 @@ export function CompetitorsTab({ company }: { company: Company }) {
   });
   return (
     <div className={css.stack}>
-      <Columns at="1fr 1.4fr">
+      <Columns at="1fr 1.4fr" from="lg">
         <Panel title="Related companies" note="closer means stronger">
           <Loaded
             query={competitors}
@@ -113,6 +113,7 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
     {
       key: 'remove',
       header: '',
+      name: 'Action',
       width: '62px',
       right: true,
       render: (row) => (

@@ -118,10 +118,16 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
     {
       key: 'toggle',
       header: '',
+      name: 'Action',
       width: '84px',
       right: true,
       render: (row) => (
-        <ActionButton variant="subtle" size="compact-xs" onClick={() => void askToConfirm(row)}>
+        <ActionButton
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => void askToConfirm(row)}
+          aria-label={`${row.active ? 'Disable' : 'Enable'} ${row.source_name}`}
+        >
           {row.active ? 'Disable' : 'Enable'}
         </ActionButton>
       ),

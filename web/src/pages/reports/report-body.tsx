@@ -47,7 +47,7 @@ const TRADES: Column<ReportTrade>[] = [
 
 const RECOMMENDATIONS: Column<ReportRecommendation>[] = [
   { key: 'ticker', header: 'Ticker', width: '72px', render: (row) => <TickerLink ticker={row.ticker} /> },
-  { key: 'action', header: '', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
+  { key: 'action', header: '', name: 'Action', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
   {
     key: 'thesis',
     header: 'Thesis',
@@ -67,6 +67,7 @@ const CHECKS: Column<ReportCheck>[] = [
   {
     key: 'passed',
     header: '',
+    name: 'Verdict',
     width: '84px',
     render: (row) => (
       <Badge tone={row.passed === null ? 'neutral' : row.passed ? 'up' : 'down'}>

@@ -25,7 +25,7 @@ const COLUMNS: Column<Job>[] = [
   { key: 'progress', header: 'Progress', width: 'minmax(80px, 1fr)', render: progressOf },
   { key: 'by', header: 'By', width: '110px', from: 'md', render: (row) => row.requested_by },
   { key: 'at', header: 'Requested', width: '84px', from: 'sm', render: (row) => <Time value={row.created_at} /> },
-  { key: 'cancel', header: '', width: '74px', right: true, render: (row) => <CancelJob job={row} /> },
+  { key: 'cancel', header: '', name: 'Action', width: '74px', right: true, render: (row) => <CancelJob job={row} /> },
 ];
 
 function progressOf({ progress: { done, total, note }, error }: Job): string {
@@ -64,6 +64,7 @@ function CancelJob({ job }: { job: Job }) {
       onClick={() => cancel.mutate(undefined)}
       loading={cancel.isPending}
       disabled={job.cancel_requested}
+      aria-label={`Cancel the job ${formatWords(job.kind)}`}
     >
       Cancel
     </ActionButton>

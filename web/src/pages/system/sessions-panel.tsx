@@ -45,7 +45,7 @@ const COLUMNS: Column<Session>[] = [
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} style="datetime" />,
   },
-  { key: 'end', header: '', width: '64px', render: (row) => <EndSession session={row} /> },
+  { key: 'end', header: '', name: 'Action', width: '64px', render: (row) => <EndSession session={row} /> },
 ];
 
 /** Sessions by single sign-on, for admins. Nothing is shown while nobody has signed in that way. */

@@ -29,6 +29,7 @@ const COLUMNS: Column<Channel>[] = [
   {
     key: 'actions',
     header: '',
+    name: 'Actions',
     width: '132px',
     right: true,
     render: (row) => (
@@ -171,7 +172,12 @@ function Remove({ channel }: { channel: Channel }) {
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => void askToConfirm()}
+      aria-label={`Remove ${channel.name}`}
+    >
       Remove
     </ActionButton>
   );

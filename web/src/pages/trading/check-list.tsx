@@ -47,6 +47,7 @@ const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
   {
     key: 'passed',
     header: '',
+    name: 'Verdict',
     width: '72px',
     render: verdictOf,
   },

@@ -36,7 +36,7 @@ const COLUMNS: Column<Lockout>[] = [
   { key: 'reason', header: 'Reason', width: 'minmax(0, 3fr)', render: (row) => row.reason },
   { key: 'by', header: 'By', width: '110px', from: 'md', render: (row) => row.created_by },
   { key: 'until', header: 'Until', width: '74px', render: (row) => <Time value={row.expires_at} /> },
-  { key: 'end', header: '', width: '44px', right: true, render: (row) => <EndLockout lockout={row} /> },
+  { key: 'end', header: '', name: 'Action', width: '44px', right: true, render: (row) => <EndLockout lockout={row} /> },
 ];
 
 export function LockoutsTab() {
@@ -116,7 +116,12 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
     if (agreed) end.mutate(undefined);
   };
   return (
-    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => void askToConfirm()}
+      aria-label={`End the lockout of ${lockout.ticker}`}
+    >
       End
     </ActionButton>
   );

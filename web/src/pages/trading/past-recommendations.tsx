@@ -50,6 +50,7 @@ const COLUMNS: Column<PastRecommendation>[] = [
   {
     key: 'verdict',
     header: '',
+    name: 'Outcome',
     width: '52px',
     right: true,
     render: ({ wasRight }) => {

@@ -19,7 +19,14 @@ const COLUMNS: Column<Restricted>[] = [
   { key: 'reason', header: 'Reason', width: 'minmax(0, 3fr)', render: (row) => row.reason },
   { key: 'by', header: 'By', width: '110px', from: 'md', render: (row) => row.created_by },
   { key: 'since', header: 'Since', width: '74px', render: (row) => <Time value={row.created_at} /> },
-  { key: 'remove', header: '', width: '72px', right: true, render: (row) => <Remove ticker={row.ticker} /> },
+  {
+    key: 'remove',
+    header: '',
+    name: 'Action',
+    width: '72px',
+    right: true,
+    render: (row) => <Remove ticker={row.ticker} />,
+  },
 ];
 
 /** Symbols that must not be bought. */
@@ -82,7 +89,12 @@ function Remove({ ticker }: { ticker: string }) {
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <ActionButton size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
+    <ActionButton
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => void askToConfirm()}
+      aria-label={`Remove ${ticker} from the restricted list`}
+    >
       Remove
     </ActionButton>
   );

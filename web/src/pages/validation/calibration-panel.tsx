@@ -46,6 +46,7 @@ const COLUMNS: Column<Bucket>[] = [
   {
     key: 'verdict',
     header: '',
+    name: 'Verdict',
     width: '108px',
     right: true,
     render: (row) =>

@@ -22,6 +22,7 @@ import { FIGURE_FLOWS } from './flows/figures.ts';
 import type { FlowContext } from './flows/flow.ts';
 import { FORM_FLOWS } from './flows/forms.ts';
 import { FRESHNESS_FLOWS } from './flows/freshness.ts';
+import { KEYBOARD_FLOWS } from './flows/keyboard.ts';
 import { OUTAGE_FLOWS } from './flows/outage.ts';
 import { OVERLOAD_FLOWS } from './flows/overload.ts';
 import { PAST_ACTION_FLOWS } from './flows/past-actions.ts';
@@ -113,6 +114,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...SEARCH_FLOWS,
     ...TRADING_FLOWS,
     ...COMPANY_FLOWS,
+    ...KEYBOARD_FLOWS,
     ...FRESHNESS_FLOWS,
     ...OUTAGE_FLOWS,
     ...OVERLOAD_FLOWS,

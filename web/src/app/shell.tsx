@@ -9,6 +9,7 @@ import { AccessBanner } from './access-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { FirstStartBanner } from './first-start-banner.tsx';
 import { DateBanner, DateField, useDay } from './date-bar.tsx';
+import { useFocusOnNavigation } from './focus.ts';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
 import css from './shell.module.css';
@@ -24,6 +25,7 @@ export function Shell() {
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
   useKeyboard({ openSearch: palette.open, openHelp: help.open });
+  useFocusOnNavigation();
   const day = useDay();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { close: closeMenu } = menu;

@@ -19,7 +19,7 @@ export function Page({ title, badges, description, actions, children }: PageProp
     <div className={css.page}>
       <header className={css.head}>
         <div>
-          <h1 className={css.title}>
+          <h1 className={css.title} tabIndex={-1}>
             {title}
             {badges}
           </h1>
@@ -32,14 +32,21 @@ export function Page({ title, badges, description, actions, children }: PageProp
   );
 }
 
+interface ColumnsProps {
+  at: string;
+  /** The screen from which panels are side by side. Tables with many columns need a wide one. */
+  from?: 'md' | 'lg';
+  children: ReactNode;
+}
+
 /** Panels side by side, stacked on a narrow screen: `<Columns at="2fr 1fr">`. */
-export function Columns({ at, children }: { at: string; children: ReactNode }) {
+export function Columns({ at, from = 'md', children }: ColumnsProps) {
   const tracks = at
     .split(' ')
     .map((track) => `minmax(0, ${track})`)
     .join(' ');
   return (
-    <div className={css.columns} style={{ gridTemplateColumns: tracks }}>
+    <div className={`${css.columns} ${from === 'lg' ? css.fromWide : ''}`} style={{ gridTemplateColumns: tracks }}>
       {children}
     </div>
   );

@@ -210,7 +210,7 @@ export function AttributionPage() {
           )}
         </Loaded>
       </Panel>
-      <Columns at="1fr 1fr">
+      <Columns at="1fr 1fr" from="lg">
         <Panel title="Catalysts" flush>
           <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NO_OUTCOMES}>
             {(data) => (

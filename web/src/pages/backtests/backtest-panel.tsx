@@ -172,7 +172,7 @@ function Body({ test }: { test: Detail }) {
         )}
       </Panel>
       <DistributionPanels curve={curve} returns={(test.trades ?? []).map(({ return_pct }) => return_pct)} />
-      <Columns at="2fr 1fr">
+      <Columns at="2fr 1fr" from="lg">
         <Panel title="Trades" flush>
           {(test.trades ?? []).length === 0 ? (
             <Empty title="No trades" hint="No recommendation in the period passed every check." icon="backtests" />

@@ -4,7 +4,7 @@ import { Columns, Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, type Loadable, Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatPercent } from '../../lib/format.ts';
+import { formatExact, formatMoney, formatPercent } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { type Change, compareRows, type Row } from './compare.ts';
 import css from './changes-page.module.css';
@@ -17,8 +17,8 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 
 const COLUMNS: Column<Change>[] = [
   { key: 'label', header: 'What', width: 'minmax(0, 2fr)', render: ({ label }) => label },
-  { key: 'before', header: 'On the first day', width: 'minmax(0, 1fr)', render: ({ before }) => before ?? 'none' },
-  { key: 'after', header: 'On the second day', width: 'minmax(0, 1fr)', render: ({ after }) => after ?? 'none' },
+  { key: 'before', header: 'First day', width: 'minmax(104px, 1fr)', render: ({ before }) => before ?? 'none' },
+  { key: 'after', header: 'Second day', width: 'minmax(104px, 1fr)', render: ({ after }) => after ?? 'none' },
 ];
 
 type Recommendation = QueryResponse<'/api/recommendations'>[number];
@@ -37,7 +37,7 @@ type Position = QueryResponse<'/api/positions'>[number];
 const positionRow = ({ id, ticker, quantity, avg_entry_price }: Position): Row => ({
   key: id,
   label: ticker,
-  state: `${quantity} at ${avg_entry_price.toFixed(2)}`,
+  state: `${formatExact(quantity)} at ${formatMoney(avg_entry_price)}`,
 });
 type Event = QueryResponse<'/api/macro/events'>[number];
 const eventRow = ({ id, summary, severity }: Event): Row => ({ key: id, label: summary, state: severity });
@@ -61,7 +61,7 @@ export function ChangesPage() {
           </label>
         ))}
       </Filters>
-      <Columns at="1fr 1fr">
+      <Columns at="1fr 1fr" from="lg">
         <Recommendations from={from} to={to} />
         <Positions from={from} to={to} />
         <Trends from={from} to={to} />

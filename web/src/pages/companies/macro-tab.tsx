@@ -20,7 +20,7 @@ export type Exposure = RegistryResponse<'/companies/{company_id}/exposure'>;
 /** Macro events that affect this company, and its exposure profile. */
 export function MacroTab({ company }: { company: Company }) {
   return (
-    <Columns at="1fr 2fr">
+    <Columns at="1fr 2fr" from="lg">
       <ExposurePanel company={company} />
       <ImpactsPanel ticker={company.ticker} />
     </Columns>

@@ -37,7 +37,7 @@ function Decisions({ next }: { next: Next }) {
       )}
       {next.items.length === 0 ? (
         <Empty
-          title="Every recommendation is decided"
+          title="No undecided recommendations"
           hint="The engine decides once on each new recommendation, in its next cycle."
           icon="check"
         />

@@ -24,7 +24,7 @@ const COLUMNS: Column<Pending>[] = [
   },
   { key: 'active', header: 'Active', width: '54px', right: true, render: (row) => formatCount(row.active) },
   { key: 'missing', header: 'Missing', width: '60px', right: true, render: (row) => strong(row.missing) },
-  { key: 'dead', header: 'Of these dead', width: '86px', right: true, render: (row) => strong(row.missing_dead) },
+  { key: 'dead', header: 'Of these dead', width: '104px', right: true, render: (row) => strong(row.missing_dead) },
   {
     key: 'oldest',
     header: 'Oldest',

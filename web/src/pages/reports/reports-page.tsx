@@ -29,7 +29,7 @@ const COLUMNS: Column<ReportItem>[] = [
     sort: (row) => row.period_end,
     render: (row) => (row.period_start === row.period_end ? row.period_end : `${row.period_start} – ${row.period_end}`),
   },
-  { key: 'type', header: 'Kind', width: '90px', render: (row) => formatWords(row.report_type) },
+  { key: 'type', header: 'Kind', width: '90px', from: 'sm', render: (row) => formatWords(row.report_type) },
   {
     key: 'status',
     header: 'Reconciliation',

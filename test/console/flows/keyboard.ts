@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { settled } from '../browser.ts';
+import { expectAccessible, settled, show } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
 const focused = (page: Page): Promise<string> =>
@@ -9,13 +9,11 @@ const focused = (page: Page): Promise<string> =>
 /** Screens between a phone and a desktop, where two panels share a row. */
 const TABLET = { width: 1024, height: 800 };
 const LEGIBLE_PX = 40;
-/** Cut texts in columns that are too narrow for a word. */
-const ILLEGIBLE = `[...document.querySelectorAll('main [role=cell], main [role=columnheader]')]
-  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth < ${LEGIBLE_PX})
+/** Of cells whose text is cut: the texts in columns that are too narrow for a word, and figures. */
+const CUT = `[...document.querySelectorAll('main [role=cell], main [role=columnheader]')]
+  .filter((cell) => getComputedStyle(cell).overflowX !== 'visible' && cell.scrollWidth > cell.clientWidth + 1)
+  .filter((cell) => cell.clientWidth < ${LEGIBLE_PX} || (/\\d%?$/.test(cell.textContent) && cell.textContent.length < 20))
   .map((cell) => cell.textContent + ' in ' + cell.clientWidth + ' px')`;
-const FIGURES_CUT = `[...document.querySelectorAll('main [role=cell]')]
-  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && /\\d%?$/.test(cell.textContent) && cell.textContent.length < 20)
-  .map((cell) => cell.textContent)`;
 
 export const KEYBOARD_FLOWS: readonly Flow[] = [
   {
@@ -74,6 +72,59 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'an ended session leads to a form that has the focus and its own title',
+    run: async ({ open }) => {
+      const { page, close } = await open('/recommendations', { expected: /401/ });
+      await settled(page);
+      await page.route('**/api/**', (route) =>
+        route.fulfill({ status: 401, contentType: 'application/json', body: '{"detail":"the session has ended"}' }),
+      );
+      await page.goto(page.url());
+      await page.getByRole('alert').filter({ hasText: 'The session has ended.' }).first().waitFor();
+      await expect.poll(() => page.getByLabel('Access token').evaluate((field) => field.matches(':focus'))).toBe(true);
+      expect(await page.title()).toBe('Sign in · Sextant');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    },
+  },
+  {
+    name: 'while the query API does not say whether the data is simulated, the console does not call it real',
+    run: async ({ open }) => {
+      const { page, close } = await open('/', {
+        expected: /./,
+        prepare: async (opened) => {
+          await opened.route('**/api/system/info', (route) =>
+            route.fulfill({ status: 503, contentType: 'application/json', body: '{"detail":"it does not answer"}' }),
+          );
+        },
+      });
+      await page.getByText('Data unknown', { exact: true }).waitFor();
+      expect(await page.getByText('A real market').count()).toBe(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    },
+  },
+  {
+    name: 'a notification of a failed request can be read in both colour schemes',
+    run: async ({ open }) => {
+      const { page, close } = await open('/pipeline?tab=pending', { expected: /500/ });
+      await settled(page);
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"detail":"the queue is full"}' })
+          : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Restore now' }).click();
+      await page.getByText('The queue is full.').waitFor();
+      for (const scheme of ['light', 'dark'] as const) {
+        await show(page, { scheme });
+        await expectAccessible(page);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    },
+  },
+  {
     name: 'on a screen of 1024 px names in tables are legible and figures are whole',
     run: async ({ open, get }) => {
       const [made] = await get<{ ticker: string }[]>('/api/recommendations?limit=1');
@@ -82,8 +133,7 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
         await page.goto(new URL(path, page.url()).href);
         await settled(page);
         await page.getByRole('table').first().waitFor();
-        expect(await page.evaluate<string[]>(ILLEGIBLE), path).toEqual([]);
-        expect(await page.evaluate<string[]>(FIGURES_CUT), path).toEqual([]);
+        expect(await page.evaluate<string[]>(CUT), path).toEqual([]);
       }
       expect(problems).toEqual([]);
       await close();

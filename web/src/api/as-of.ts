@@ -47,10 +47,15 @@ export const AS_OF_PATHS: readonly (PathOf<QueryPaths, 'get'> | PathOf<TradingPa
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day that the address puts the console at; null for now. */
-export function readDay(search: string): string | null {
+const dayOf = (value: string): string | null => {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10);
+};
+
+/** The day that the address puts the console at; null for now, which a day that has not ended is too. */
+export function readDay(search: string, today: string = new Date().toISOString().slice(0, 10)): string | null {
   const value = new URLSearchParams(search).get('as_of');
-  return value !== null && DAY.test(value) ? value : null;
+  return value !== null && DAY.test(value) && dayOf(value) === value && value < today ? value : null;
 }
 
 export const currentDay = (): string | null => (typeof location === 'undefined' ? null : readDay(location.search));

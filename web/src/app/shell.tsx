@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
+import { formatZone } from '../lib/time.ts';
 import { AccessBanner } from './access-banner.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { FirstStartBanner } from './first-start-banner.tsx';
@@ -88,6 +89,15 @@ export function Shell() {
 }
 
 function Items() {
+  return (
+    <>
+      <Links />
+      <p className={css.zone}>Times: {formatZone(new Date())}</p>
+    </>
+  );
+}
+
+function Links() {
   return NAVIGATION.map(({ group, items }) => (
     <div key={group}>
       {group !== '' && <div className={css.group}>{group}</div>}
@@ -115,6 +125,12 @@ function Mark() {
 /** Shown on every page so that simulated data is never mistaken for real data. */
 function DataBadge() {
   const info = useGet(query, '/api/system/info', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  if (info.data === undefined && info.error !== null)
+    return (
+      <span className={css.simulated} title="The query API did not say whether the data is simulated." role="note">
+        Data unknown
+      </span>
+    );
   if (info.data?.data_mode !== 'simulated') return null;
   return (
     <span className={css.simulated} title={info.data.notice ?? ''} role="note">

@@ -1,6 +1,6 @@
 import { Button, Divider, PasswordInput, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { query } from '../api/client.ts';
 import { useAction, useGet } from '../api/hooks.ts';
 import { openRequest } from '../api/http.ts';
@@ -20,6 +20,11 @@ const readOptions = async (): Promise<Options> =>
 export function SignIn({ reason }: { reason: string }) {
   const [token, setToken] = useState('');
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.title = 'Sign in · Sextant';
+    field.current?.focus();
+  }, []);
   const options = useQuery({ queryKey: ['sign-in options'], queryFn: readOptions, retry: 1 });
   const single = options.data?.single_sign_on ?? null;
   return (
@@ -50,7 +55,7 @@ export function SignIn({ reason }: { reason: string }) {
             onChange={(event) => setToken(event.currentTarget.value)}
             autoComplete="current-password"
             size="sm"
-            data-autofocus
+            ref={field}
           />
           <Button
             type="submit"

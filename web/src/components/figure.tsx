@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Freshness, oldestOf } from '../api/freshness.ts';
-import { NO_VALUE } from '../lib/format.ts';
+import { isShownAsZero, NO_VALUE } from '../lib/format.ts';
 import type { Tone } from './badge.tsx';
 import css from './figure.module.css';
 import { Outdated } from './outdated.tsx';
@@ -41,7 +41,8 @@ interface FigureProps {
 }
 
 export function Figure({ label, value, hint, tone = 'neutral', title, to }: FigureProps) {
-  const text = <span className={`${css.value} ${tone === 'neutral' ? '' : css[tone]}`}>{value}</span>;
+  const isPlain = tone === 'neutral' || (tone !== 'warn' && isShownAsZero(value));
+  const text = <span className={`${css.value} ${isPlain ? '' : css[tone]}`}>{value}</span>;
   return (
     <div className={css.figure} title={title}>
       <div className={css.label}>{label}</div>

@@ -73,10 +73,18 @@ export function StandingBadges({ standing, skip }: { standing: Standing | undefi
       )}
       {skip !== undefined && held == null && (
         <>
-          <Badge>skipped</Badge> {skipReasonLabel(skip).toLowerCase()}
+          <Badge>skipped</Badge> <SkipReason text={skipReasonLabel(skip).toLowerCase()} />
         </>
       )}
     </>
+  );
+}
+
+function SkipReason({ text }: { text: string }) {
+  return (
+    <span title={text} style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {text}
+    </span>
   );
 }
 
@@ -99,7 +107,7 @@ export function standingColumn<T extends { ticker: string }>(
     },
     render: (row) =>
       standings.isKnown ? (
-        <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+        <span style={{ display: 'flex', gap: 4, alignItems: 'center' }}>
           <StandingBadges standing={standings.of(row.ticker)} skip={skipOf(row)} />
         </span>
       ) : (

@@ -10,6 +10,7 @@ import {
   formatSignedMoney,
   formatSignedPercent,
   formatWords,
+  isShownAsZero,
   NO_VALUE,
 } from './format.ts';
 
@@ -27,6 +28,23 @@ describe('number formats', () => {
     expect(formatSignedPercent(-0.0115, 2)).toBe('−1.15%');
     expect(formatSignedMoney(1234.5)).toBe('+$1,234.50');
     expect(formatMoney(-3)).toBe('−$3.00');
+  });
+
+  test('what rounds to zero has no sign', () => {
+    expect([formatMoney(-0.001), formatPercent(-0.0001), formatNumber(-0.004), formatSigned(-0.004)]).toEqual([
+      '$0.00',
+      '0.0%',
+      '0.00',
+      '0.00',
+    ]);
+    expect(['$0.00', '0.0%', '+0.1%', '−$2.00', '–', ''].map(isShownAsZero)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('bytes have the unit in which they are below a thousand', () => {

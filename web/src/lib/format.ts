@@ -20,8 +20,12 @@ const minus = (text: string) => text.replace('-', '−');
 function format(value: Maybe, digits: number, options: Intl.NumberFormatOptions = {}): string {
   if (!isNumber(value)) return NO_VALUE;
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return minus(numberFormat({ ...options, ...fractionDigits }).format(value));
+  return minus(numberFormat({ signDisplay: 'negative', ...options, ...fractionDigits }).format(value));
 }
+
+/** Whether a formatted figure is zero as it is shown: `0.0%`, `$0.00`. A gain that rounds to zero has no colour. */
+export const isShownAsZero = (text: unknown): boolean =>
+  typeof text === 'string' && /[0-9]/.test(text) && !/[1-9]/.test(text);
 
 const USD = { style: 'currency', currency: 'USD' } as const;
 /** With a sign, so that gains and losses do not depend on colour. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_VALUE } from './format.ts';
-import { formatRelative, formatUtc } from './time.ts';
+import { formatRelative, formatUtc, formatZone } from './time.ts';
 
 describe('time formats', () => {
   const now = Date.parse('2026-11-15T12:00:00Z');
@@ -13,6 +13,12 @@ describe('time formats', () => {
     expect(formatRelative('2026-09-10T12:00:00Z', now)).toMatch(/^10 Sept?$/);
     expect(formatRelative('2025-11-10T12:00:00Z', now)).toBe('10 Nov 2025');
     expect(formatRelative('nonsense', now)).toBe(NO_VALUE);
+  });
+
+  test('the zone of times has its offset', () => {
+    expect(formatZone(new Date(now), 'Europe/Berlin')).toBe('Europe/Berlin, UTC+1');
+    expect(formatZone(new Date('2026-07-01T12:00:00Z'), 'Europe/Berlin')).toBe('Europe/Berlin, UTC+2');
+    expect(formatZone(new Date(now), 'UTC')).toBe('UTC');
   });
 
   test('the UTC format names the zone', () => {

@@ -33,6 +33,13 @@ export function formatTime(value: string | null | undefined, style: Exclude<Time
   return at && !Number.isNaN(at.getTime()) ? STYLES[style].format(at) : NO_VALUE;
 }
 
+/** The viewer's time zone with its offset at a time: `Europe/Berlin, UTC+1`. */
+export function formatZone(at: Date, timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  const offset = (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
+  return timeZone === 'UTC' ? timeZone : `${timeZone}, ${offset}`;
+}
+
 export function formatUtc(value: string): string {
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? value : `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

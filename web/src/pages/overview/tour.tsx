@@ -30,7 +30,7 @@ function OpenTour({ close }: { close: () => void }) {
     { enabled: subject !== null },
   );
   const trace = subject && found.data?.id === subject.id ? found.data : null;
-  const steps = tourSteps({ trace, isSimulated: info.data?.data_mode === 'simulated' });
+  const steps = info.data ? tourSteps({ trace, isSimulated: info.data.data_mode === 'simulated' }) : [];
   const at = Math.min(index, steps.length - 1);
   const step = steps[at];
   const isLast = at === steps.length - 1;

@@ -72,6 +72,40 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'search and help have a name, and give the focus back when they close',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/companies');
+      await settled(page);
+      for (const [button, dialog] of [
+        ['Search', 'Search'],
+        ['Help', 'Keyboard shortcuts'],
+      ] as const) {
+        const opener = page.getByRole('button', { name: button, exact: true });
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog', { name: dialog, exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => opener.evaluate((found) => found.matches(':focus'))).toBe(true);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'the comments of a saved query can be read in both colour schemes',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/sql');
+      await page.getByRole('button', { name: 'Skip reasons', exact: true }).click();
+      await page.getByRole('textbox', { name: 'SQL' }).getByText('-- Why').waitFor();
+      for (const scheme of ['light', 'dark'] as const) {
+        await show(page, { scheme });
+        await expectAccessible(page);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'an ended session leads to a form that has the focus and its own title',
     run: async ({ open }) => {
       const { page, close } = await open('/recommendations', { expected: /401/ });

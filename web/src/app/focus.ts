@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * Opening a page moves the focus to its heading: screen readers say where the reader is, and Tab goes on in the page. A field of
@@ -17,5 +17,20 @@ export function useFocusOnNavigation(): void {
         if (!isTaken) (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
       }),
     [router],
+  );
+}
+
+/** For a dialog that is removed when it closes: gives the focus back to what had it, unless another element has taken it. */
+export function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // After the dialog has left the document.
+      setTimeout(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body;
+        if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    },
+    [before],
   );
 }

@@ -1,8 +1,10 @@
 import { Kbd, Modal, Stack, Text } from '@mantine/core';
 import { KeyValues } from '../components/key-values.tsx';
+import { useFocusBack } from './focus.ts';
 import { NAVIGATION_ITEMS } from './navigation.ts';
 
 export function Help({ close }: { close: () => void }) {
+  useFocusBack();
   const keys = [
     ['Search', <Kbd key="search">/</Kbd>],
     ['Help', <Kbd key="help">?</Kbd>],

@@ -10,6 +10,7 @@ import { destinationOf } from '../lib/destination.ts';
 import { formatWords } from '../lib/format.ts';
 import { addressOfResult, type SearchResult } from '../lib/search-target.ts';
 import { COMMAND_EXAMPLES, type Command, describeCommand, parseCommand } from './commands.ts';
+import { useFocusBack } from './focus.ts';
 import { NAVIGATION_ITEMS } from './navigation.ts';
 import css from './palette.module.css';
 import { useCommands } from './use-commands.ts';
@@ -43,6 +44,7 @@ interface Option {
 
 /** Keyboard search over pages, companies and all stored text, and commands. */
 export function Palette({ close }: { close: () => void }) {
+  useFocusBack();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isEnterPending, setIsEnterPending] = useState(false);
@@ -86,7 +88,15 @@ export function Palette({ close }: { close: () => void }) {
     event.preventDefault();
   };
   return (
-    <Modal opened onClose={close} withCloseButton={false} size="md" aria-label="Search" yOffset="12vh" centered={false}>
+    <Modal
+      opened
+      onClose={close}
+      withCloseButton={false}
+      size="md"
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      yOffset="12vh"
+      centered={false}
+    >
       <TextInput
         size="sm"
         value={text}

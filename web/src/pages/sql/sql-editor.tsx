@@ -20,14 +20,14 @@ const highlight = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--accent)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--up)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--brass)' },
-  { tag: tags.comment, color: 'var(--faint)', fontStyle: 'italic' },
+  { tag: tags.comment, color: 'var(--dim)', fontStyle: 'italic' },
 ]);
 
 const editorTheme = EditorView.theme({
   '&': { fontSize: '0.8125rem', backgroundColor: 'var(--sunken)', color: 'var(--text)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '150px', maxHeight: '360px', overflow: 'auto' },
-  '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--faint)', border: 'none' },
+  '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--dim)', border: 'none' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-tooltip': { backgroundColor: 'var(--surface)', border: '1px solid var(--line-strong)', color: 'var(--text)' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--text)' },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { isShownAsZero } from '../lib/format.ts';
 import type { Tone } from './badge.tsx';
 
@@ -6,5 +6,9 @@ const COLORS: Partial<Record<Tone, string>> = { up: 'var(--up)', down: 'var(--do
 
 /** A gain or loss in its colour; the sign is part of the text. One that rounds to zero has no colour. */
 export function Signed({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span style={{ color: isShownAsZero(children) ? undefined : COLORS[tone] }}>{children}</span>;
+  return (
+    <span style={{ color: isShownAsZero(Children.toArray(children).join('')) ? undefined : COLORS[tone] }}>
+      {children}
+    </span>
+  );
 }

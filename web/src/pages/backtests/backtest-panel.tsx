@@ -171,7 +171,7 @@ function Body({ test }: { test: Detail }) {
           />
         )}
       </Panel>
-      <DistributionPanels curve={curve} returns={(test.trades ?? []).map(({ return_pct }) => return_pct)} />
+      <DistributionPanels curve={curve} trades={test.trades ?? []} />
       <Columns at="2fr 1fr" from="lg">
         <Panel title="Trades" flush>
           {(test.trades ?? []).length === 0 ? (

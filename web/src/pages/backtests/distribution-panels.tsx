@@ -3,24 +3,24 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty } from '../../components/state.tsx';
 import { formatNumber, formatPercent, formatSignedPercent } from '../../lib/format.ts';
-import { computeDrawdowns, computeHistogram, computeRollingSharpe, SMALL_SAMPLE } from './distributions.ts';
+import { computeDrawdowns, computeHistogram, computeRollingSharpe, describeTrades } from './distributions.ts';
 
 const HEIGHT = 180;
 const SHARPE_SESSIONS = 20;
 
 interface DistributionProps {
   curve: readonly { date: string; equity: number }[];
-  returns: readonly number[];
+  trades: readonly { return_pct: number; exit_at: string | null }[];
 }
 
 /** Distribution of the trades' returns, drawdown and rolling Sharpe ratio over time. */
-export function DistributionPanels({ curve, returns }: DistributionProps) {
+export function DistributionPanels({ curve, trades }: DistributionProps) {
   const equity = curve.map((day) => day.equity);
   const x = curve.map(({ date }) => Date.parse(date) / 1_000);
   const sharpe = computeRollingSharpe(equity, SHARPE_SESSIONS);
   return (
     <Columns at="1fr 1fr 1fr">
-      <ReturnsPanel returns={returns} />
+      <ReturnsPanel trades={trades} />
       <Panel title="Drawdown" note="from the highest value so far">
         {curve.length < 2 ? (
           <Empty title="No equity curve" hint="The chart needs at least two days." icon="backtests" />
@@ -52,9 +52,9 @@ export function DistributionPanels({ curve, returns }: DistributionProps) {
   );
 }
 
-function ReturnsPanel({ returns }: { returns: readonly number[] }) {
-  const histogram = computeHistogram(returns);
-  const note = returns.length < SMALL_SAMPLE ? `small sample: ${returns.length} trades` : `${returns.length} trades`;
+function ReturnsPanel({ trades }: Pick<DistributionProps, 'trades'>) {
+  const histogram = computeHistogram(trades.map(({ return_pct }) => return_pct));
+  const note = describeTrades(trades);
   return (
     <Panel title="Returns of the trades" note={note}>
       {histogram === null ? (

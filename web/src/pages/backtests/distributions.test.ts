@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDrawdowns, computeHistogram, computeRollingSharpe } from './distributions.ts';
+import { computeDrawdowns, computeHistogram, computeRollingSharpe, describeTrades } from './distributions.ts';
 
 test('every value is counted once, and zero is an edge of a class', () => {
   const values = [-0.04, -0.01, 0, 0.02, 0.03, 0.08];
@@ -19,4 +19,10 @@ test('the rolling Sharpe ratio is annualised and needs a full window', () => {
   // Daily returns of 1% and 3%: mean 2%, sample deviation 1.4142%, ratio 1.4142 times the root of 252.
   const equity = [100, 101, 104.03];
   expect(computeRollingSharpe(equity, 2)).toEqual([null, null, expect.closeTo(Math.SQRT2 * Math.sqrt(252), 6)]);
+});
+
+test('trades that were open at the end are named, because the ratios leave them out', () => {
+  const [open, closed] = [{ exit_at: null }, { exit_at: '2026-11-18T20:00:00Z' }];
+  expect(describeTrades([closed, closed, open])).toBe('small sample: 3 trades, 1 still open at the end');
+  expect(describeTrades(Array.from({ length: 30 }, () => closed))).toBe('30 trades');
 });

@@ -49,5 +49,12 @@ export function computeRollingSharpe(equity: readonly number[], length: number):
   });
 }
 
+/** How many trades a distribution is of: those that were still open at the end count here, and not in the ratios. */
+export function describeTrades(trades: readonly { exit_at: string | null }[]): string {
+  const open = trades.filter(({ exit_at }) => exit_at === null).length;
+  const text = `${trades.length} trades${open === 0 ? '' : `, ${open} still open at the end`}`;
+  return trades.length < SMALL_SAMPLE ? `small sample: ${text}` : text;
+}
+
 /** Below this many trades ratios say little; statisticians' usual rule of thumb. */
 export const SMALL_SAMPLE = 30;

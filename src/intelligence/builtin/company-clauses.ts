@@ -32,7 +32,7 @@ export function isGainFor(tokens: readonly Token[], preposition: number): boolea
 
 const ABBREVIATED = /^(?:inc|corp|co|ltd|bros|cos|plc|no|jr|sr|st|mr|ms|mrs|dr|\p{L}\p{L}?)$/u;
 
-/** "Acme Co.'s sales", "(ACM.N)": the dot of an abbreviation or a symbol. */
+/** "Acme Co.'s sales", "(ACM.N)": the dot of an abbreviation or a symbol. So is the colon of "(NYSE: ACM)". */
 const isInnerDot = (tokens: readonly Token[], at: number) =>
   ABBREVIATED.test(tokens[at - 1]?.word ?? '') ||
   tokens[at - 1]?.word === NAME_WORD ||
@@ -44,8 +44,9 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
   for (let i = 1; i < tokens.length; i++) {
     const word = tokens[i]?.word ?? '';
     if (SPLITTERS.has(word)) {
-      if (word !== '.' || !isInnerDot(tokens, i)) starts.push(i);
-    } else if (LOOSE_SPLITTERS.has(word)) {
+      const isInner = word === ':' ? tokens[i - 2]?.word === '(' : word === '.' && isInnerDot(tokens, i);
+      if (!isInner) starts.push(i);
+    } else if (LOOSE_SPLITTERS.has(word) && !isExample(tokens, i)) {
       const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
       const previous = names.findLast(({ to }) => to <= i);
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
@@ -56,7 +57,12 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
   return starts;
 }
 
-const isOblique = (tokens: readonly Token[], name: NamedCompany) => OBLIQUE.test(prepositionOf(tokens, name));
+const isOblique = (tokens: readonly Token[], name: NamedCompany) =>
+  OBLIQUE.test(prepositionOf(tokens, name)) || isExample(tokens, name.from - 1);
+
+/** "rivals such as Acme". */
+const isExample = (tokens: readonly Token[], as: number) =>
+  tokens[as]?.word === 'as' && tokens[as - 1]?.word === 'such';
 
 /** "in contrast to Snap's decline": what follows a possessive is its owner's. */
 const isOwner = (tokens: readonly Token[], { to }: NamedCompany) => {

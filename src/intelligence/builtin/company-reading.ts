@@ -17,6 +17,8 @@ import { isSpeaker } from './speaker.ts';
 interface CompanyReading {
   readonly value: number;
   readonly events: readonly Match<EventCue>[];
+  /** The sum of the company's own moves: "Acme fell 2%". */
+  readonly move: number;
   /** The figures of the company's own clause. */
   readonly quantities: readonly Quantity[];
   /** Whether the word at a token index is about this company. */
@@ -44,12 +46,23 @@ const isUsable = (
   if (payload.needsName === 'inside') return names.some((name) => name.from > from && name.from <= to);
   // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
   if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;
-  const object = names.find(({ from }) => from >= to && from <= to + 1);
+  const at = payload.patient?.type === 'ma_target' ? to : behindPeers(sentence.tokens, to);
+  const object = names.find(({ from }) => from >= at && from <= at + 1);
   if (object === undefined) return sentence.tokens[to]?.capital === true && sentence.tokens[to]?.kind === 'word';
   // "buys Acme shares", "buys Acme's gas business": not the company itself.
   return !PART_OF.test(sentence.tokens[object.to]?.word ?? '') && !isUnitOf(sentence.tokens, object.to);
 };
 
+const PEERS_WINDOW = 5;
+
+/** "dragging down shares of rivals Acme", "outsells peers such as Acme": the words before the name. */
+function behindPeers(tokens: DocumentSentence['tokens'], from: number): number {
+  let at = from;
+  while (at < from + PEERS_WINDOW && PEERS.test(tokens[at]?.word ?? '')) at++;
+  return at;
+}
+
+const PEERS = /^(?:the|shares|stocks?|fellow|larger|smaller|bigger|rivals?|peers?|competitors?|of|in|such|as|like)$/;
 const PART_OF = /^(shares?|stock|bonds|debt|stake|unit|business|assets|calls|puts|products|here)$/;
 const UNIT = /^(unit|units|business|division|arm|assets|operations|plant|plants|brand|brands|portfolio|subsidiary)$/;
 const UNIT_WINDOW = 3;
@@ -107,7 +120,7 @@ export function readFor(
   if (foil !== null) {
     const other = readFor(sentence, foil, names, owners);
     if (other === null || other.value === 0) return other;
-    return { value: FOIL_SHARE * other.value, events: [], quantities: [], isOwn: () => false };
+    return { value: FOIL_SHARE * other.value, events: [], move: 0, quantities: [], isOwn: () => false };
   }
   if (isSpeaker(tokens, companyId, names) || isOnlyModifier(tokens, companyId, names)) return null;
   const framed: Framed[] = [];
@@ -158,8 +171,10 @@ export function readFor(
   ];
   const quantities = owners === null ? reading.quantities : reading.quantities.filter(({ at }) => ownerAt(at));
   if (owners === null && framed.length === 0 && pairs.length === 0)
-    return { value: reading.value, events: reading.events, quantities, isOwn: ownerAt };
+    return { value: reading.value, events: reading.events, move: 0, quantities, isOwn: ownerAt };
+  const moves = new Set(events.flatMap(({ payload, from }) => (payload.type === 'price_move' ? [from] : [])));
   let total = 0;
+  let move = 0;
   for (const { at, score, kind } of reading.cues) {
     const acting = framed.find(({ match, hasRole }) => hasRole && at >= match.from && at < match.to);
     // The words of a kept rating are about the rated company.
@@ -167,13 +182,15 @@ export function readFor(
     if (acting !== undefined && !isKept) continue;
     if (pairs.some((pair) => at >= pair.from && at < pair.to)) continue;
     if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
+    if (kind === 'change' && moves.has(at) && ownerAt(at)) move += score;
     if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
+  if (gapped?.event?.payload.type === 'price_move') move += gapped.score;
   total += gapped?.score ?? 0;
   for (const { effect } of paired) total += effect.score;
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
-  return { value, events, quantities, isOwn: ownerAt };
+  return { value, events, move, quantities, isOwn: ownerAt };
 }
 
 const GAIN_WINDOW = 4;
@@ -241,7 +258,7 @@ function foilOf(tokens: DocumentSentence['tokens'], companyId: string, names: re
   return names.find((name) => name.companyId !== companyId && !isFoil(tokens, name))?.companyId ?? null;
 }
 
-const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target']);
+const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target', 'credit_event']);
 /** The broker of a rating or a price target is not affected by it. */
 const isRating = ({ payload: { isNote, patient } }: Match<RoleFrame>) =>
   isNote === true || (patient !== null && RATINGS.has(patient.type));

@@ -111,7 +111,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   slip: 'slips slipped slipping',
 };
 const DOUBLING = new Set(
-  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap bag rip pop refit flag chop skid regret spur blur rob slam acquit'
+  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap bag rip pop refit flag chop skid regret spur blur rob slam acquit drag leapfrog pip lag'
     .split(' ')
     .filter((verb) => verb !== 'slump' && verb !== 'axe'),
 );

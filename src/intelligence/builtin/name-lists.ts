@@ -17,6 +17,8 @@ const LEGAL_FORM = /^(?:inc|corp|corporation|co|company|ltd|limited|plc|ag|se|sa
 /** The words between two names without what belongs to the first: its legal form and its ticker in brackets. */
 function withoutForm(words: readonly string[]): readonly string[] {
   let from = 0;
+  // Behind a ticker its bracket closes: "Acme (NYSE: ACM) and Beta".
+  if (words[from] === ')') from++;
   while (LEGAL_FORM.test(words[from] ?? '')) from++;
   if (words[from] === '(') {
     const end = words.indexOf(')', from);

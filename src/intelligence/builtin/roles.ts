@@ -4,7 +4,7 @@ import type { EventCue } from './lexicon/events.ts';
 import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
 import type { Token } from './tokens.ts';
-import { isPassive } from './verb-form.ts';
+import { isBe, isPassive } from './verb-form.ts';
 
 type Role = 'agent' | 'patient' | 'oblique';
 
@@ -28,16 +28,32 @@ function hasOtherSubject(tokens: readonly Token[], from: number, to: number): bo
 }
 
 const isCut = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from, to).some(({ word }) => CLAUSE_END.test(word));
+  tokens
+    .slice(from, to)
+    .some(({ word }, at) => CLAUSE_END.test(word) && !(word === 'as' && tokens[from + at - 1]?.word === 'such'));
 
 const RATING_TYPES = /^(analyst_upgrade|analyst_downgrade|price_target)$/;
 
 /** "keeps buy on Acme, ups target", "Acme analysts cut their targets": the rated company stands before the verb. */
-function isRatedBefore(tokens: readonly Token[], { payload }: Match<RoleFrame>, name: NamedCompany): boolean {
-  if (payload.patient === null || !RATING_TYPES.test(payload.patient.type)) return false;
+function isRatedBefore(
+  tokens: readonly Token[],
+  { payload, to }: Match<RoleFrame>,
+  name: NamedCompany,
+  names: readonly NamedCompany[],
+): boolean {
+  if (!isRatingFrame(payload)) return false;
   const next = tokens[name.to]?.word === '.' ? name.to + 1 : name.to;
-  return prepositionOf(tokens, name) === 'on' || /^analysts?$/.test(tokens[next]?.word ?? '');
+  if (prepositionOf(tokens, name) === 'on') return true;
+  // "Acme analysts cut Beta to sell": they are Acme's own.
+  const hasObject = names.some(({ from, companyId }) => companyId !== name.companyId && from > name.to && from <= to + 1);
+  return !hasObject && /^analysts?$/.test(tokens[next]?.word ?? '');
 }
+
+const isRatingFrame = ({ patient }: RoleFrame) => patient !== null && RATING_TYPES.test(patient.type);
+
+/** "prevailed over Acme", "weighed on Acme": the preposition belongs to the verb, which looks like a passive one. */
+const isPassiveFrame = (tokens: readonly Token[], { from, to }: Match<RoleFrame>) =>
+  isPassive(tokens, from) && !(from + 1 < to && /^(?:on|over)$/.test(tokens[from + 1]?.word ?? '') && !isBe(tokens[from - 1]));
 
 /** The role of each named company in a frame; a company without a role is not in the map. */
 export function assignRoles(
@@ -48,15 +64,18 @@ export function assignRoles(
   limit = Number.POSITIVE_INFINITY,
 ): Map<string, Role> {
   const roles = new Map<string, Role>();
-  const passive = isPassive(tokens, match.from);
+  const passive = isPassiveFrame(tokens, match);
   const give = (name: NamedCompany, role: Role) => {
     if (!roles.has(name.companyId)) roles.set(name.companyId, role);
     for (const other of names)
       if (other !== name && isJoined(tokens, name, other, names) && !roles.has(other.companyId))
         roles.set(other.companyId, role);
   };
-  // ", raising its target": the subject is that of the main clause, which may be somebody else.
-  const isLoose = (tokens[match.from]?.word.endsWith('ing') ?? false) && tokens[match.from - 1]?.kind === 'punct';
+  // ", raising its target": the company of the main clause is the rated one.
+  const isLoose =
+    isRatingFrame(match.payload) &&
+    (tokens[match.from]?.word.endsWith('ing') ?? false) &&
+    tokens[match.from - 1]?.kind === 'punct';
   const before = names.findLast(
     (name) =>
       !isLoose &&
@@ -65,7 +84,12 @@ export function assignRoles(
       !hasOtherSubject(tokens, name.to, match.from) &&
       !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
   );
-  if (before) give(before, passive || isRatedBefore(tokens, match, before) ? 'patient' : 'agent');
+  // "Moody's cut its outlook": the agency is a part of the phrase.
+  const inside = names.find(({ from, to }) => from === match.from && to < match.to);
+  if (inside) give(inside, 'agent');
+  if (before) give(before, passive || isRatedBefore(tokens, match, before, names) ? 'patient' : 'agent');
+  const { payload } = match;
+  let object: NamedCompany | null = null;
   for (const name of names) {
     if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
       continue;
@@ -81,8 +105,14 @@ export function assignRoles(
       // "picks Acme over Beta": the object is inside the phrase.
       !tokens.slice(match.from + 1, match.to - 1).some(({ capital, kind }) => capital && kind === 'word');
     if (BY.test(preposition)) give(name, passive ? 'agent' : 'oblique');
-    else if (OBLIQUE.test(preposition) && !isObject) give(name, 'oblique');
-    else if (!passive) give(name, 'patient');
+    else if (isOfRating(payload, preposition) && !passive) give(name, 'patient');
+    else if (OBLIQUE.test(preposition) && !isObject) {
+      if (payload.isOnlyTo !== true || preposition === 'to') give(name, 'oblique');
+    } else if (!passive && (object === null || isNext(tokens, object, name))) {
+      give(name, 'patient');
+      object = name;
+      // "orders Acme to pay Beta": the second company is not ordered.
+    } else if (!passive && object !== null && object.to < match.to && name.from <= match.to) give(name, 'oblique');
   }
   if (isRatingOfSubject(tokens, match, roles)) {
     const rated = names.findLast((name) => name.to <= match.from && roles.get(name.companyId) !== 'agent');
@@ -99,11 +129,19 @@ function isRatingOfSubject(
   { payload, from, to }: Match<RoleFrame>,
   roles: ReadonlyMap<string, Role>,
 ): boolean {
-  if (payload.patient === null || !RATING_TYPES.test(payload.patient.type)) return false;
+  if (!isRatingFrame(payload)) return false;
   if ([...roles.values()].includes('patient')) return false;
   if (!tokens.slice(0, from).some(({ word }) => /^(after|as|when|since|because)$/.test(word))) return false;
   return tokens.slice(to, to + RATED_WINDOW).some(({ word }) => /^(stock|shares|company|rating|it)$/.test(word));
 }
+
+/** "sees upside for Acme, Beta": names parted by a comma alone. */
+const isNext = (tokens: readonly Token[], before: NamedCompany, { from }: NamedCompany) =>
+  from === before.to + 1 && tokens[before.to]?.word === ',';
+
+/** "raises its price target for Acme", "cuts its rating on Acme". */
+const isOfRating = (frame: RoleFrame, preposition: string) =>
+  isRatingFrame(frame) && /^(?:for|on|of)$/.test(preposition);
 
 const effectOf = (frame: RoleFrame, role: Role): Effect | null => frame[role];
 

@@ -1,6 +1,7 @@
 import type { Token } from './tokens.ts';
 
 const BE = /^(is|are|was|were|be|been|being|get|gets|got|getting|'s)$/;
+export const isBe = (token: Token | undefined): boolean => BE.test(token?.word ?? '');
 const PARTICIPLES =
   /^(cut|hit|bought|sold|won|sued|taken|chosen|given|struck|lost|beaten|overturned|thrown|seen|put|sought|spun)$/;
 const DITRANSITIVE = /^(fined|awarded|handed|granted|ordered|sued|penali[sz]ed|sanctioned)$/;

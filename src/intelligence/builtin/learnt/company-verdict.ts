@@ -15,6 +15,8 @@ const STRONG_FROM = 0.45;
 export interface CompanyValue {
   readonly value: number;
   readonly events: readonly Match<EventCue>[];
+  /** The sum of its own moves, which are events without a sign of their own. */
+  readonly move: number;
 }
 
 interface NamedSentence {
@@ -38,7 +40,7 @@ export function withVerdict<Reading extends CompanyValue>(
 }
 
 /** The sign of the value, or of the most important event where the value is small. */
-function companyRules({ value, events }: CompanyValue): CompanyRules {
+function companyRules({ value, events, move }: CompanyValue): CompanyRules {
   const strongest = events.reduce(
     (most, { payload: { score } }) => (Math.abs(score) > Math.abs(most) ? score : most),
     0,
@@ -46,7 +48,7 @@ function companyRules({ value, events }: CompanyValue): CompanyRules {
   const deciding = Math.abs(value) >= NEUTRAL_BELOW ? value : strongest;
   if (deciding === 0) return { finding: events.length > 0 ? 'cancelled' : value === 0 ? 'nothing' : 'weak', sign: 0 };
   const sign = deciding > 0 ? 1 : -1;
-  const kind = strongest * sign > 0 ? 'event' : 'words';
+  const kind = strongest * sign > 0 || move * sign > 0 ? 'event' : 'words';
   return { finding: Math.abs(value) < STRONG_FROM ? kind : `strong ${kind}`, sign };
 }
 

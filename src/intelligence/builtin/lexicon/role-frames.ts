@@ -20,11 +20,14 @@ export interface RoleFrame {
   /** The company behind "from", "against", "over", "to" or "with". */
   readonly oblique: Effect | null;
   readonly needsName: NeededName;
+  /** Of the prepositions only "to" marks the other company: "loses an order from Acme to Beta". */
+  readonly isOnlyTo?: true;
   /** A broker's note: its author, who acts, is not affected by it. */
   readonly isNote?: true;
 }
 
-// agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a name behind the phrase, `@` one inside or behind it
+// agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a name behind the phrase, `@` one inside or behind it;
+// `>` takes only the company behind "to"
 const TABLE = `
 - / analyst_upgrade 0.6 / -: upgrade~
 - / analyst_downgrade -0.6 / -: downgrade~
@@ -48,7 +51,7 @@ contract_win 0.5 / - / partnership 0.3: sign~|ink~|renew~|extend~ *5 {deal} *6 w
 - / contract_win 0.45 / - @: use~|adopt~|pick~|choose~|chose|select~|tap~|deploy~ *3 {parts}, switch~ to *3 {parts}
 - / contract_loss -0.45 / - @: drop~|ditch~|dump~|ban~|remove~|delist~ *3 {parts}, stop~ accepting|selling|using|carrying|stocking *3 {parts}
 - / - / other -0.4 !: pull~|remove~|withdraw~|yank~ *3 content|shows|films|movies|music|songs|ads|advertising|spending|business|accounts|deposits from
-contract_loss -0.6 / - / contract_win 0.5: lose~ *6 {deal}
+contract_loss -0.6 / - / contract_win 0.5 >: lose~ *6 {deal}, lose~ out to *7 {deal}
 - / contract_win 0.55 / contract_win 0.55: award~|hand~|give~ *7 {deal}
 - / contract_win 0.5 / -: pick~|choose~|chose|select~|tap~|hire~|commission~ *6 to build|supply|provide|deliver|run|operate|design|make|develop|equip|upgrade|maintain,
   pick~|choose~|chose|select~|tap~|name~ *6 as *3 supplier|vendor|contractor|partner|operator|bidder|provider|carrier
@@ -125,7 +128,7 @@ contract_loss -0.5 / - / -: lost by
 - / litigation 0.45 / litigation -0.45: side~ with
 - / analyst_upgrade 0.5 / -: add~ *5 to *4 conviction|focus|buy|best, name~ *5 top|best pick|idea
 other 0.4 / - / other -0.4 !: gain~|grow~|win~|take~ *4 share at *1 expense of, at the expense of
-other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoes, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
+other 0.45 / other -0.45 / other -0.45 !: beats, beat, beating ?out|off ?rival~, defeats, defeated, outdoes, prevail~ over, triumph~ over, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
 - / credit_event -0.6 / -: cut~|downgrade~|lower~ *4 to junk
 `;
 
@@ -157,7 +160,8 @@ export const ROLE_FRAMES = compilePatterns(
       certainty: 0.9,
       agent: parseEffect(agent),
       patient: parseEffect(patient),
-      oblique: parseEffect(oblique.replace(/[!@]/, '')),
+      oblique: parseEffect(oblique.replace(/[!@>]/, '')),
+      ...(oblique.includes('>') ? { isOnlyTo: true as const } : {}),
       needsName: oblique.includes('!') ? 'behind' : oblique.includes('@') ? 'inside' : null,
     }),
     GROUPS,

@@ -1,4 +1,5 @@
 import { SUBJECT_WORDS } from '../../documents/link/name-words.ts';
+import { isFiniteVerb } from '../../documents/link/verbs.ts';
 import { isCommonWord } from '../../documents/link/words.ts';
 import { NAME_WORD } from './mask-names.ts';
 import { isJoined, type NamedCompany, POSSESSIVE_GAP } from './name-lists.ts';
@@ -52,6 +53,7 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
       if (next !== undefined && previous !== undefined && !isList && !OBLIQUE.test(tokens[next.from - 1]?.word ?? ''))
         starts.push(i);
+      else if (next === undefined && /^(?:and|as|,)$/.test(word) && isAboutOther(tokens, i)) starts.push(i);
     }
   }
   return starts;
@@ -83,11 +85,21 @@ function isBothWays(tokens: readonly Token[], from: number, to: number): boolean
   );
 }
 
-/** "Acme up 2%; Zyx down 3%": the clause of a name that is not linked. */
+/** "Acme up 2%; Zyx down 3%", "Acme fell and Zyx jumped": the clause of a name that is not linked. */
 function isAboutOther(tokens: readonly Token[], start: number): boolean {
   const first = tokens[start + 1];
-  if (tokens[start]?.word !== ';' || first?.kind !== 'word' || !first.capital || hasTitleCase(tokens)) return false;
-  return !SUBJECT_WORDS.has(first.word) && !isCommonWord(first.word);
+  if (first?.kind !== 'word' || !first.capital || first.word === NAME_WORD || hasTitleCase(tokens)) return false;
+  if (SUBJECT_WORDS.has(first.word) || isCommonWord(first.word)) return false;
+  return tokens[start]?.word === ';' || isFiniteVerb(tokens[afterName(tokens, start + 1)]?.word ?? '');
+}
+
+const NAME_WORDS_MAX = 4;
+
+/** The first token behind a name of words with capitals. */
+function afterName(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < from + NAME_WORDS_MAX && tokens[at]?.kind === 'word' && tokens[at]?.capital) at++;
+  return at;
 }
 
 /** Maps each token to the companies it is about, in a sentence that names several. */

@@ -57,6 +57,9 @@ export function isJoined(
 const NAMES_MAX = 20;
 const OTHERS = /^(?:others?|several|rivals?|peers?|more|some)$/;
 
+/** "After a miss by Acme, Beta shares fell": the noun belongs to the second name alone. */
+const OWNED = /^(?:shares|sales|earnings|results|profits|revenues|bonds|deliveries|orders|bookings|subscribers)$/;
+
 /** The first of the names before this one that are parted by commas alone. */
 function headOfList(tokens: readonly Token[], name: NamedCompany, names: readonly NamedCompany[]): NamedCompany {
   let head = name;
@@ -87,5 +90,5 @@ function isCommaList(
   const verb = tokens[second.to];
   if (verb?.kind !== 'word' || LIST_WORD.test(verb.word)) return false;
   // "Costco, Target lead": a plural verb. "Uber, Lyft slides": also written so. "sales of Costco, Target products": a noun.
-  return opens || (!verb.capital && !isFiniteVerb(verb.word) && verb.word.endsWith('s'));
+  return opens || (!verb.capital && !isFiniteVerb(verb.word) && !OWNED.test(verb.word) && verb.word.endsWith('s'));
 }

@@ -1,3 +1,4 @@
+import { causedMoves } from './causatives.ts';
 import type { NamedCompany } from './name-lists.ts';
 import type { Effect } from './lexicon/role-frames.ts';
 import type { Token } from './tokens.ts';
@@ -16,21 +17,38 @@ const MOVE =
 const MALUS =
   /^(?:loss|losses|trouble|troubles|pain|misfortune|problem|problems|woes|misery|weakness|stumble|downfall|decline|failure|mistake)$/;
 const BONUS = /^(?:gain|gains|opportunity|boon|win|good|benefit|luck|fortune|advantage|chance|blessing|delight)$/;
-const BUY = /^(?:buy|buying|bought|long|own|owning|add|adding|added|accumulate|accumulating)$/;
+const BUY = /^(?:buy|buying|bought|roll|rolled|rotated|moved|long|own|owning|add|adding|added|accumulate|accumulating)$/;
 const SELL =
   /^(?:sell|selling|sold|short|shorting|shorted|dump|dumping|dumped|avoid|avoiding|trim|trimming|trimmed|exit|exiting|exited)$/;
 /** Who trades: the writer, or nobody where a post leaves the subject out. */
 const TRADER = /^(?:i|we|i'm|i've|i'd|we're|we've|let's|me|and|then|,|;|\/|:|just|have|would|am|to|now)$/;
 const SCORE = 0.45;
 const TRADE_WINDOW = 2;
+/** "sold all my Acme", "bought some more Beta". */
+const AMOUNT = /^(?:all|half|most|some|more|my|our|of|the|rest|remaining|position|shares|in|into|out)$/;
 
 const good: Effect = { type: 'other', score: SCORE };
 const bad: Effect = { type: 'other', score: -SCORE };
+const NOTHING: Effect = { type: 'other', score: 0 };
 
 /** Constructions that oppose two names. Empty when the sentence has none. */
 export function pairEffects(tokens: readonly Token[], names: readonly NamedCompany[]): readonly PairEffect[] {
-  return names.length < 2 ? [] : [...transfers(tokens, names), ...lossAndGain(tokens, names), ...trades(tokens, names)];
+  return names.length < 2 ? [] : 
+    [...transfers(tokens, names), ...lossAndGain(tokens, names), ...trades(tokens, names), ...moves(tokens, names)];
 }
+
+/** "sending Acme, Beta and Gamma higher". */
+const moves = (tokens: readonly Token[], names: readonly NamedCompany[]): PairEffect[] =>
+  causedMoves(tokens, names).flatMap(({ companyIds, sign, at }) =>
+    [...companyIds].flatMap((companyId) =>
+      at.map((from, n) => ({
+        companyId,
+        effect: n > 0 ? NOTHING : sign > 0 ? good : bad,
+        from,
+        to: from + 1,
+      })),
+    ),
+  );
 
 const wordBefore = (tokens: readonly Token[], { from }: NamedCompany) => tokens[from - 1]?.word ?? '';
 
@@ -75,12 +93,15 @@ function lossAndGain(tokens: readonly Token[], names: readonly NamedCompany[]): 
 function trades(tokens: readonly Token[], names: readonly NamedCompany[]): PairEffect[] {
   const found: PairEffect[] = [];
   for (const name of names) {
-    for (let at = name.from - 1; at >= Math.max(0, name.from - TRADE_WINDOW); at--) {
+    let last = name.from - 1;
+    while (AMOUNT.test(tokens[last]?.word ?? '')) last--;
+    for (let at = last; at > Math.max(-1, last - TRADE_WINDOW); at--) {
       const word = tokens[at]?.word ?? '';
       const effect = BUY.test(word) ? good : SELL.test(word) ? bad : null;
       if (effect === null) continue;
       const before = tokens[at - 1]?.word;
-      if (before === undefined || TRADER.test(before))
+      // "Long Acme short Beta"
+      if (before === undefined || TRADER.test(before) || names.some(({ to }) => to === at))
         found.push({ companyId: name.companyId, effect, from: at, to: name.to });
       break;
     }

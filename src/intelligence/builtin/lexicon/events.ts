@@ -187,6 +187,8 @@ insider_trade / -0.35 / 0.9: owner|director|insider|chairman|chief|ceo|cfo|boss|
 dividend_cut_dilution / -0.5 / 1: share|stock offering, prices *5 offering|secondary, convertible notes, secondary at, no dividend be, halve~ *2 payout|dividend, another offering
 earnings_beat / 0.5 / 0.8: better than *1 expected results|earnings|profit|quarter
 spinoff / 0 / 0.9: separate *5 into *3 independent|standalone|public, list *3 unit separately
+price_move / 0.6 / 0.7: {extreme} *1 {gainers}, {lead} *1 {gainers}|gains|advance|rally, top~|lead~ ?the *2 leaderboard|leaderboards
+price_move / -0.6 / 0.7: {extreme} *1 {losers}|drag|drags, {lead} *1 {losers}|losses|declines|decline|retreat, bring~ up the rear, bottom of the index|leaderboard|pack
 price_move / 0 / 0.7: shares|stock *4 lose~|shed~|gain~|fall~|rise~|drop~|climb~|jump~ *3 tenth|fifth|quarter|third|half
 price_move / 0 / 0.5:
   shares|stock *4 rise~|jump~|climb~|gain~|fall~|drop~|slide~|slip~|tumble~|surge~|plunge~|sink~|soar~|rally~|slump~|advance~|edge~|close~ *3 %,
@@ -195,6 +197,10 @@ price_move / 0 / 0.5:
 `;
 
 const GROUPS = {
+  extreme: 'biggest|top|largest|best|worst|heaviest|main|notable|steepest|weakest|strongest',
+  gainers: 'gainer~|riser~|advancer~|winner~|climber~',
+  losers: 'loser~|faller~|decliner~|laggard~',
+  lead: 'lead~|among|pace~|head~',
   deal: 'order|orders|contract|contracts|deal|tender|mandate|account|concession|franchise|agreement|agreements',
   halt: 'halt~|suspend~|stop~|idle~|shut~|cease~|disrupt~|interrupt~|curtail~|pause~',
   halted: 'halted|suspended|stopped|idled|shut|disrupted|interrupted|curtailed|paused|standstill',

@@ -89,6 +89,7 @@ other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|
 - / other 0.35 / other 0.35 !: lifting, boosting, buoying, propelling
 - / other -0.35 / other -0.35 @: hurt~|dent~|squeeze~|pressure~|batter~|pummel~|punish~, hits, take~ toll on
 - / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on
+- / other 0.4 / - !: help|helps|helping|aid|aids|aiding|benefit|benefits|benefiting
 other -0.35 / other -0.35 / other -0.35 !: drag~ down, weigh~ on, pull~ down
 - / other -0.35 / other -0.35 !: challenge to, take~ on, take~ aim at, to rival, to compete with, to challenge
 other 0.45 / other -0.45 / - !: tops, topped, passes, surpass~, eclipse~, dethrone~, unseat~, outrun~, outrunning, pips, pipped

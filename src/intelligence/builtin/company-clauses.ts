@@ -51,7 +51,7 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
       const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
       const previous = names.findLast(({ to }) => to <= i);
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
-      if (next !== undefined && previous !== undefined && !isList && !OBLIQUE.test(tokens[next.from - 1]?.word ?? ''))
+      if (next !== undefined && previous !== undefined && !isList && (isAbsolute(tokens, next) || !OBLIQUE.test(tokens[next.from - 1]?.word ?? '')))
         starts.push(i);
       else if (next === undefined && /^(?:and|as|,)$/.test(word) && isAboutOther(tokens, i)) starts.push(i);
     }
@@ -60,7 +60,11 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
 }
 
 const isOblique = (tokens: readonly Token[], name: NamedCompany) =>
-  OBLIQUE.test(prepositionOf(tokens, name)) || isExample(tokens, name.from - 1);
+  (OBLIQUE.test(prepositionOf(tokens, name)) && !isAbsolute(tokens, name)) || isExample(tokens, name.from - 1);
+
+/** "with Acme falling 3%", "with Acme down 2%": a clause of its own. */
+const isAbsolute = (tokens: readonly Token[], { from, to }: NamedCompany) =>
+  tokens[from - 1]?.word === 'with' && /^(?:\w+ing|up|down|lower|higher|also|off)$/.test(tokens[to]?.word ?? '');
 
 /** "rivals such as Acme". */
 const isExample = (tokens: readonly Token[], as: number) =>

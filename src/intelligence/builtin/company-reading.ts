@@ -275,5 +275,7 @@ function objectAt(
 ): boolean {
   if (!TRADE_VERBS.test(tokens[at]?.word ?? '')) return false;
   const next = names.find(({ from }) => from > at && from <= at + OBJECT_WINDOW);
-  return next?.companyId === companyId;
+  if (next?.companyId !== companyId) return false;
+  // "Acme added 6% and Beta fell": the verb has an object already.
+  return !tokens.slice(at + 1, next.from).some(({ kind, word }) => kind === 'percent' || word === '%' || word === 'and');
 }

@@ -35,7 +35,8 @@ export function withVerdict<Reading extends CompanyValue>(
   rules: Reading,
   verdict: Verdict,
 ): Reading & { readonly learnt: number } {
-  if (companyRules(rules).sign === verdict.sign) return { ...rules, learnt: verdict.probability };
+  const isWeakMove = rules.move * verdict.sign > 0 && Math.abs(rules.value) < NEUTRAL_BELOW;
+  if (companyRules(rules).sign === verdict.sign && !isWeakMove) return { ...rules, learnt: verdict.probability };
   return { ...rules, learnt: verdict.probability, value: valueOf(verdict) };
 }
 
@@ -45,7 +46,8 @@ function companyRules({ value, events, move }: CompanyValue): CompanyRules {
     (most, { payload: { score } }) => (Math.abs(score) > Math.abs(most) ? score : most),
     0,
   );
-  const deciding = Math.abs(value) >= NEUTRAL_BELOW ? value : strongest;
+  // "Acme slid as rates climbed": the words after the move weaken its value, not its sign.
+  const deciding = Math.abs(value) >= NEUTRAL_BELOW ? value : strongest === 0 && value * move > 0 ? move : strongest;
   if (deciding === 0) return { finding: events.length > 0 ? 'cancelled' : value === 0 ? 'nothing' : 'weak', sign: 0 };
   const sign = deciding > 0 ? 1 : -1;
   const kind = strongest * sign > 0 || move * sign > 0 ? 'event' : 'words';

@@ -71,7 +71,7 @@ litigation -0.4 / litigation 0.3 / litigation 0.3: pay~ *8 to settle *4 suit|law
 litigation -0.4 / - / -: pay~ *8 to settle, agree~ to pay *8 settle
 litigation -0.35 / - / -: agree~ to *4 settlement
 litigation 0.45 / - / litigation -0.5: win~|secure~|obtain~|get~|got *3 injunction|judgment|judgement|damages *2 against, win~|won court order|orders|ruling|rulings|approval|backing
-other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from
+other 0.4 / other -0.4 / other -0.4: outperform~|outsell~|overtake~|outpace~|trounce~|outshine~|leapfrog~ *2, eat~ *4 lunch, take~|steal~|grab~|gain~ *3 share from, eat~|cut~ into *4 share|lead|sales|business of
 other -0.4 / other 0.3 / other 0.3: lag~|trail~ *1 rival~, lose~ *3 share to, lose~ *2 ground to
 other -0.3 / other -0.3 / other -0.3: end~|terminate~|scrap~|exit~|dissolve~|quit~|leave~ *4 partnership|alliance|collaboration
 partnership 0.3 / partnership 0.3 / partnership 0.3: join~ forces, team~ up, tie~ up, partner~ with|on|to|in|for, to partner, collaborate~ with|on, cooperate~ with|on, ally|allies|allied with,

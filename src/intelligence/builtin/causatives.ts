@@ -12,6 +12,9 @@ const OBJECT_WINDOW = 6;
 /** "leaving Acme 7% lower", "sent Acme stock sharply lower". */
 const RESULT_WINDOW = 5;
 
+/** "Acme shares sharply lower", "Acme as much as 7% lower". */
+const MEASURE = /^(?:shares?|stocks?|as|much|more|than|about|almost|around|even|%|percent|points?|\w+ly)$/;
+
 /** A list of names that somebody's news moves, with the sign of the move. */
 interface Caused {
   readonly companyIds: ReadonlySet<string>;
@@ -50,7 +53,7 @@ function resultAfter(tokens: readonly Token[], from: number): number | null {
   for (let at = from; at < Math.min(tokens.length, from + RESULT_WINDOW); at++) {
     const word = tokens[at]?.word ?? '';
     if (HIGHER.test(word) || LOWER.test(word)) return at;
-    if (tokens[at]?.kind === 'punct' || /^(?:and|but|while|as|after|to|from|said|says)$/.test(word)) return null;
+    if (!/^(?:number|percent)$/.test(tokens[at]?.kind ?? '') && !MEASURE.test(word)) return null;
   }
   return null;
 }

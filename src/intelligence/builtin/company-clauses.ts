@@ -94,7 +94,10 @@ function isAboutOther(tokens: readonly Token[], start: number): boolean {
   const first = tokens[start + 1];
   if (first?.kind !== 'word' || !first.capital || first.word === NAME_WORD || hasTitleCase(tokens)) return false;
   if (SUBJECT_WORDS.has(first.word) || isCommonWord(first.word)) return false;
-  return tokens[start]?.word === ';' || isFiniteVerb(tokens[afterName(tokens, start + 1)]?.word ?? '');
+  if (tokens[start]?.word === ';') return true;
+  const end = afterName(tokens, start + 1);
+  const verb = /^(?:shares|stock)$/.test(tokens[end]?.word ?? '') ? end + 1 : end;
+  return isFiniteVerb(tokens[verb]?.word ?? '');
 }
 
 const NAME_WORDS_MAX = 4;

@@ -17,7 +17,7 @@ import { isSpeaker } from './speaker.ts';
 interface CompanyReading {
   readonly value: number;
   readonly events: readonly Match<EventCue>[];
-  /** The sum of the company's own moves ("Acme fell 2%") and of constructions that oppose it to another. */
+  /** The sum of the company's own moves ("Acme fell 2%") and of what others' news or the writer's trades do to it. */
   readonly move: number;
   /** The figures of the company's own clause. */
   readonly quantities: readonly Quantity[];
@@ -187,9 +187,9 @@ export function readFor(
   }
   if (gapped?.event?.payload.type === 'price_move') move += gapped.score;
   total += gapped?.score ?? 0;
-  for (const { effect } of paired) {
+  for (const { effect, isSure } of paired) {
     total += effect.score;
-    move += effect.score;
+    if (isSure === true) move += effect.score;
   }
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];

@@ -7,6 +7,8 @@ import type { Token } from './tokens.ts';
 export interface PairEffect {
   readonly companyId: string;
   readonly effect: Effect;
+  /** The writer trades, or a price moves: more than a way to say it. */
+  readonly isSure?: true;
   /** Token range that is read here. */
   readonly from: number;
   readonly to: number;
@@ -44,6 +46,7 @@ const moves = (tokens: readonly Token[], names: readonly NamedCompany[]): PairEf
       at.map((from, n) => ({
         companyId,
         effect: n > 0 ? NOTHING : sign > 0 ? good : bad,
+        isSure: true as const,
         from,
         to: from + 1,
       })),
@@ -102,7 +105,7 @@ function trades(tokens: readonly Token[], names: readonly NamedCompany[]): PairE
       const before = tokens[at - 1]?.word;
       // "Long Acme short Beta"
       if (before === undefined || TRADER.test(before) || names.some(({ to }) => to === at))
-        found.push({ companyId: name.companyId, effect, from: at, to: name.to });
+        found.push({ companyId: name.companyId, effect, isSure: true, from: at, to: name.to });
       break;
     }
   }

@@ -135,9 +135,10 @@ function isRatingOfSubject(
   return tokens.slice(to, to + RATED_WINDOW).some(({ word }) => /^(stock|shares|company|rating|it)$/.test(word));
 }
 
-/** "sees upside for Acme, Beta": names parted by a comma alone. */
-const isNext = (tokens: readonly Token[], before: NamedCompany, { from }: NamedCompany) =>
-  from === before.to + 1 && tokens[before.to]?.word === ',';
+/** "sees upside for Acme, Beta": names parted by a comma alone. "fined Acme $28 million and Beta $11 million", "upgrades Acme to buy and Beta to hold". */
+const isNext = (tokens: readonly Token[], before: NamedCompany, { from, to }: NamedCompany) =>
+  (from === before.to + 1 && tokens[before.to]?.word === ',') ||
+  (tokens[from - 1]?.word === 'and' && (/^(?:number|currency)$/.test(tokens[to]?.kind ?? '') || tokens[to]?.word === 'to'));
 
 /** "raises its price target for Acme", "cuts its rating on Acme". */
 const isOfRating = (frame: RoleFrame, preposition: string) =>

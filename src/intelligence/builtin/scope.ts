@@ -5,7 +5,6 @@ import { type CompanyValue, companyVerdict, withVerdict } from './learnt/company
 import { READ_SENTENCES_MAX } from './learnt/words.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
-import { NAME_WORD } from './mask-names.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import type { Quantity } from './quantities.ts';
 import { readFor } from './company-reading.ts';
@@ -144,17 +143,9 @@ function possibleNames(
     .map((mention) => ({ ...mention, companyId: `possibly ${mention.companyId}` }));
 }
 
-type Owned = CompanyValue & Pick<ScopedSentence, 'isOwn'>;
-
-/**
- * Where the rules know who does what to whom, a company without a part in it is not affected. Nor is one that no word is about:
- * "discounts by Acme", "biosimilars from Acme".
- */
-const isWithoutRole = ({ value, events, isOwn }: Owned, { reading, tokens }: DocumentSentence): boolean =>
-  value === 0 &&
-  events.length === 0 &&
-  (reading.frames.length > 0 ||
-    !tokens.some(({ kind, word }, at) => kind === 'word' && word !== NAME_WORD && isOwn(at)));
+/** Where the rules know who does what to whom, a company without a part in it is not affected. */
+const isWithoutRole = ({ value, events }: CompanyValue, { reading }: DocumentSentence): boolean =>
+  value === 0 && events.length === 0 && reading.frames.length > 0;
 
 const STATED_CERTAINTY = 0.9;
 

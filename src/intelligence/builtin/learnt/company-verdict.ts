@@ -46,8 +46,8 @@ function companyRules({ value, events, move }: CompanyValue): CompanyRules {
     (most, { payload: { score } }) => (Math.abs(score) > Math.abs(most) ? score : most),
     0,
   );
-  // "Acme slid as rates climbed": the words after the move weaken its value, not its sign.
-  const deciding = Math.abs(value) >= NEUTRAL_BELOW ? value : strongest === 0 && value * move > 0 ? move : strongest;
+  // "Acme slid ahead of results": the words after a move weaken its value, not its sign.
+  const deciding = Math.abs(value) >= NEUTRAL_BELOW ? value : strongest === 0 ? move : strongest;
   if (deciding === 0) return { finding: events.length > 0 ? 'cancelled' : value === 0 ? 'nothing' : 'weak', sign: 0 };
   const sign = deciding > 0 ? 1 : -1;
   const kind = strongest * sign > 0 || move * sign > 0 ? 'event' : 'words';

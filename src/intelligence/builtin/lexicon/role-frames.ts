@@ -89,7 +89,10 @@ other -0.4 / - / -: face~ *7 charges|bill|claims|costs|backlash|shortfall|fines|
 - / other 0.35 / other 0.35 !: lifting, boosting, buoying, propelling
 - / other -0.35 / other -0.35 @: hurt~|dent~|squeeze~|pressure~|batter~|pummel~|punish~, hits, take~ toll on
 - / other -0.35 / other -0.35 !: dragging, dragging down, hurting, denting, pressuring, weighing on
-- / other 0.4 / - !: help|helps|helping|aid|aids|aiding|benefit|benefits|benefiting
+- / other 0.4 / - !: help|helps|helping|aid|aids|aiding
+other 0.45 / other -0.45 / - !: beating ?out|off ?rival~
+analyst_downgrade -0.6 / - / - !: was|were|is|are|been cut|lowered at
+analyst_upgrade 0.6 / - / - !: was|were|is|are|been raised|lifted at
 other -0.35 / other -0.35 / other -0.35 !: drag~ down, weigh~ on, pull~ down
 - / other -0.35 / other -0.35 !: challenge to, take~ on, take~ aim at, to rival, to compete with, to challenge
 other 0.45 / other -0.45 / - !: tops, topped, passes, surpass~, eclipse~, dethrone~, unseat~, outrun~, outrunning, pips, pipped
@@ -129,7 +132,7 @@ contract_loss -0.5 / - / -: lost by
 - / litigation 0.45 / litigation -0.45: side~ with
 - / analyst_upgrade 0.5 / -: add~ *5 to *4 conviction|focus|buy|best, name~ *5 top|best pick|idea
 other 0.4 / - / other -0.4 !: gain~|grow~|win~|take~ *4 share at *1 expense of, at the expense of
-other 0.45 / other -0.45 / other -0.45 !: beats, beat, beating ?out|off ?rival~, defeats, defeated, outdoes, prevail~ over, triumph~ over, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
+other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoes, prevail~ over, triumph~ over, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
 - / credit_event -0.6 / -: cut~|downgrade~|lower~ *4 to junk
 `;
 

@@ -31,6 +31,8 @@ const CLAUSE_STARTERS = set(
 
 /** "a stake in Rivian" is no place. */
 const HOLDINGS = /^(?:stakes?|shares?|invest\w*|interests?|positions?|holdings?|confidence|bets?|money|stock)$/;
+/** "analysts at Stifel", "a trader at Nomura": whom a company employs. */
+const EMPLOYED = /^(?:analysts?|economists?|strategists?|traders?|brokers?|bankers?|executives?|engineers?|managers?)$/;
 /** What is had from a company and not from a place: "orders 100 jets from Airbus", "takes customers from Verizon". */
 const TRANSFERRED =
   /^(?:order(?:s|ed)?|buy|buys|bought|buying|purchas(?:e|es|ed|ing)|acquir(?:e|es|ed|ing)|contracts?|deals?|licen[cs](?:e|es|ed|ing)|bids?|offers?|takeover|approach|poach(?:es|ed|ing)?|hir(?:e|es|ed|ing)|borrow(?:s|ed|ing)?|loans?|jets|aircraft|planes|chips|customers|clients|subscribers|users|share|investment|funding|competition|pressure|threat|royalties|payments?)$/;
@@ -49,6 +51,9 @@ const STATE_AFTER = /^, (?:[A-Z][a-z]{2,5}\.|[A-Z]{2}\b|[A-Z]\.[A-Z]\.)/;
 /** After any noun: "Unity is needed", "Travelers should expect delays". */
 const COPULAS = set('is was are were be should must can');
 const FUTURES = set('set expected said reported planning to poised likely considering');
+
+/** What is done to companies alone: "Unity was downgraded". */
+const RATED = /^(?:upgraded|downgraded|fined|sued|acquired|subpoenaed|delisted|indicted)$/;
 
 /** What wires write right behind a company's name: "Acme Q3 EPS", "Acme FY24 revenue". */
 const REPORT_WORDS = /^(?:q[1-4]|[1-4]q(?:\d\d)?|h[12]|[12]h|fy(?:\d\d){0,2}|eps|ebitda|gaap)$/;
@@ -113,7 +118,10 @@ export function readGrammar(
         (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? '')) ||
         (writtenCapital && isMove(tokens, afterAt))),
     hasCopula:
-      COPULAS.has(next) && !(lower[afterAt + 1] ?? '').endsWith('ing') && !FUTURES.has(lower[afterAt + 1] ?? ''),
+      COPULAS.has(next) &&
+      !(lower[afterAt + 1] ?? '').endsWith('ing') &&
+      !FUTURES.has(lower[afterAt + 1] ?? '') &&
+      !RATED.test(lower[afterAt + 1] ?? ''),
     businessWord:
       nextIsAttached && !hasPossessive && BUSINESS_WORDS.has(next) && isCapital(words[afterAt]) ? next : null,
     isClauseStart,
@@ -145,6 +153,7 @@ export function readGrammar(
       (PLACE_PREPOSITIONS.has(previous) &&
         !hasPossessive &&
         !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? '')) &&
+        !(previous === 'at' && EMPLOYED.test(lower[first - 2] ?? '')) &&
         !(previous === 'from' && isTransferred(lower, first - 1, from))) ||
       STATE_AFTER.test(text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 12)),
     isInsideName:

@@ -53,7 +53,9 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
       if (next !== undefined && previous !== undefined && !isList && (isAbsolute(tokens, next) || !OBLIQUE.test(tokens[next.from - 1]?.word ?? '')))
         starts.push(i);
-      else if (next === undefined && /^(?:and|as|,)$/.test(word) && isAboutOther(tokens, i)) starts.push(i);
+      // Right behind a name it is a list: "Acme, Zyx rise".
+      else if (next === undefined && /^(?:and|as|,)$/.test(word) && previous?.to !== i && isAboutOther(tokens, i))
+        starts.push(i);
     }
   }
   return starts;

@@ -3,10 +3,8 @@ import type { Token } from './tokens.ts';
 
 const CAUSE =
   /^(?:send|sends|sent|sending|push|pushes|pushed|pushing|pull|pulls|pulled|pulling|knock|knocks|knocked|knocking|drag|drags|dragged|dragging|drive|drives|drove|driving|take|takes|took|taking|leave|leaves|left|leaving|lift|lifts|lifted|lifting)$/;
-const HIGHER =
-  /^(?:higher|up|soaring|surging|jumping|climbing|rallying|rising|skyward)$/;
-const LOWER =
-  /^(?:lower|down|tumbling|plunging|sliding|falling|reeling|sinking|crashing|skidding)$/;
+const HIGHER = /^(?:higher|up|soaring|surging|jumping|climbing|rallying|rising|skyward)$/;
+const LOWER = /^(?:lower|down|tumbling|plunging|sliding|falling|reeling|sinking|crashing|skidding)$/;
 /** "sending shares of chip makers Acme": words between the verb and the first name. */
 const OBJECT_WINDOW = 6;
 /** "leaving Acme 7% lower", "sent Acme stock sharply lower". */

@@ -51,7 +51,12 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
       const next = names.find(({ from }) => from > i && from <= i + NAME_WINDOW);
       const previous = names.findLast(({ to }) => to <= i);
       const isList = next !== undefined && previous !== undefined && isJoined(tokens, previous, next, names);
-      if (next !== undefined && previous !== undefined && !isList && (isAbsolute(tokens, next) || !OBLIQUE.test(tokens[next.from - 1]?.word ?? '')))
+      if (
+        next !== undefined &&
+        previous !== undefined &&
+        !isList &&
+        (isAbsolute(tokens, next) || !OBLIQUE.test(tokens[next.from - 1]?.word ?? ''))
+      )
         starts.push(i);
       // Right behind a name it is a list: "Acme, Zyx rise".
       else if (next === undefined && /^(?:and|as|,)$/.test(word) && previous?.to !== i && isAboutOther(tokens, i))

@@ -1,6 +1,7 @@
 import type { CatalystType } from '../catalyst.ts';
+import { beneficiaryReach } from './beneficiary.ts';
 import { isGainFor } from './company-clauses.ts';
-import { isJoined, type NamedCompany } from './name-lists.ts';
+import { type NamedCompany } from './name-lists.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -11,7 +12,7 @@ import { readGapped } from './gapping.ts';
 import { isFoil, pairEffects } from './name-pairs.ts';
 import { assignRoles, frameEventFor } from './roles.ts';
 import { clip } from './score.ts';
-import { isSpeaker } from './speaker.ts';
+import { isAuthor, isSpeaker } from './speaker.ts';
 
 /** What one sentence says about one of the companies it names. */
 interface CompanyReading {
@@ -122,7 +123,8 @@ export function readFor(
     if (other === null || other.value === 0) return other;
     return { value: FOIL_SHARE * other.value, events: [], move: 0, quantities: [], isOwn: () => false };
   }
-  if (isSpeaker(tokens, companyId, names) || isOnlyModifier(tokens, companyId, names)) return null;
+  if (isSpeaker(tokens, companyId, names) || isAuthor(tokens, companyId, names)) return null;
+  if (isOnlyModifier(tokens, companyId, names)) return null;
   const framed: Framed[] = [];
   let note: Roles | null = null;
   const pairs = pairEffects(tokens, names);
@@ -182,7 +184,7 @@ export function readFor(
     if (acting !== undefined && !isKept) continue;
     if (pairs.some((pair) => at >= pair.from && at < pair.to)) continue;
     if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
-    if (kind === 'change' && moves.has(at) && ownerAt(at)) move += score;
+    if (isKept || (kind === 'change' && moves.has(at) && ownerAt(at))) move += score;
     if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
   if (gapped?.event?.payload.type === 'price_move') move += gapped.score;
@@ -194,44 +196,6 @@ export function readFor(
   for (const { event } of framed) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
   return { value, events, move, quantities, isOwn: ownerAt };
-}
-
-const GAIN_WINDOW = 4;
-const BENEFICIARY_WORDS = 3;
-
-/** The words before "for" or "to", when the company or a list with it follows them. */
-function beneficiaryReach(
-  tokens: DocumentSentence['tokens'],
-  names: readonly NamedCompany[],
-  companyId: string,
-): Framed['reach'] {
-  for (const name of names) {
-    if (!joinedIds(tokens, name, names).has(companyId)) continue;
-    for (let at = name.from - 1; at >= Math.max(1, name.from - BENEFICIARY_WORDS); at--) {
-      if (tokens[at]?.kind !== 'word') break;
-      if (/^(?:for|to)$/.test(tokens[at]?.word ?? ''))
-        return isGainFor(tokens, at) ? { from: Math.max(0, at - GAIN_WINDOW), to: at } : NOWHERE;
-    }
-  }
-  return NOWHERE;
-}
-
-/** The company of a name and those of the names that follow it in a list. */
-function joinedIds(
-  tokens: DocumentSentence['tokens'],
-  name: NamedCompany,
-  names: readonly NamedCompany[],
-): Set<string> {
-  const ids = new Set([name.companyId]);
-  let last = name;
-  for (const next of names.slice(names.indexOf(name) + 1)) {
-    // "Acme (NYSE: ACM), Beta": the ticker names the same company.
-    if (next.companyId === last.companyId) continue;
-    if (!isJoined(tokens, last, next, names)) break;
-    ids.add(next.companyId);
-    last = next;
-  }
-  return ids;
 }
 
 const RELATED =
@@ -261,7 +225,12 @@ function foilOf(tokens: DocumentSentence['tokens'], companyId: string, names: re
   return names.find((name) => name.companyId !== companyId && !isFoil(tokens, name))?.companyId ?? null;
 }
 
-const RATINGS: ReadonlySet<CatalystType> = new Set(['analyst_upgrade', 'analyst_downgrade', 'price_target', 'credit_event']);
+const RATINGS: ReadonlySet<CatalystType> = new Set([
+  'analyst_upgrade',
+  'analyst_downgrade',
+  'price_target',
+  'credit_event',
+]);
 /** The broker of a rating or a price target is not affected by it. */
 const isRating = ({ payload: { isNote, patient } }: Match<RoleFrame>) =>
   isNote === true || (patient !== null && RATINGS.has(patient.type));
@@ -277,5 +246,7 @@ function objectAt(
   const next = names.find(({ from }) => from > at && from <= at + OBJECT_WINDOW);
   if (next?.companyId !== companyId) return false;
   // "Acme added 6% and Beta fell": the verb has an object already.
-  return !tokens.slice(at + 1, next.from).some(({ kind, word }) => kind === 'percent' || word === '%' || word === 'and');
+  return !tokens
+    .slice(at + 1, next.from)
+    .some(({ kind, word }) => kind === 'percent' || word === '%' || word === 'and');
 }

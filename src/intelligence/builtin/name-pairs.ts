@@ -19,7 +19,8 @@ const MOVE =
 const MALUS =
   /^(?:loss|losses|trouble|troubles|pain|misfortune|problem|problems|woes|misery|weakness|stumble|downfall|decline|failure|mistake)$/;
 const BONUS = /^(?:gain|gains|opportunity|boon|win|good|benefit|luck|fortune|advantage|chance|blessing|delight)$/;
-const BUY = /^(?:buy|buying|bought|roll|rolled|rotated|moved|long|own|owning|add|adding|added|accumulate|accumulating)$/;
+const BUY =
+  /^(?:buy|buying|bought|roll|rolled|rotated|moved|long|own|owning|add|adding|added|accumulate|accumulating)$/;
 const SELL =
   /^(?:sell|selling|sold|short|shorting|shorted|dump|dumping|dumped|avoid|avoiding|trim|trimming|trimmed|exit|exiting|exited)$/;
 /** Who trades: the writer, or nobody where a post leaves the subject out. */
@@ -35,8 +36,9 @@ const NOTHING: Effect = { type: 'other', score: 0 };
 
 /** Constructions that oppose two names. Empty when the sentence has none. */
 export function pairEffects(tokens: readonly Token[], names: readonly NamedCompany[]): readonly PairEffect[] {
-  return names.length < 2 ? [] : 
-    [...transfers(tokens, names), ...lossAndGain(tokens, names), ...trades(tokens, names), ...moves(tokens, names)];
+  return names.length < 2
+    ? []
+    : [...transfers(tokens, names), ...lossAndGain(tokens, names), ...trades(tokens, names), ...moves(tokens, names)];
 }
 
 /** "sending Acme, Beta and Gamma higher". */
@@ -115,7 +117,9 @@ function trades(tokens: readonly Token[], names: readonly NamedCompany[]): PairE
 
 /** "Beta, unlike Acme, is growing", "in contrast to Acme", "stronger than Acme": the named company is the foil of the other. */
 export function isFoil(tokens: readonly Token[], name: NamedCompany): boolean {
-  const word = (back: number) => tokens[name.from - back]?.word ?? '';
+  // "in contrast to struggling Acme"
+  const skipped = /^(?:rival|peer|the|its|\w+ing|\w+ed)$/.test(tokens[name.from - 1]?.word ?? '') ? 1 : 0;
+  const word = (back: number) => tokens[name.from - back - skipped]?.word ?? '';
   if (word(1) === 'unlike') return true;
   return /^(?:to|with)$/.test(word(1)) && /^(?:contrast|contrasts|contrasting)$/.test(word(2));
 }

@@ -45,7 +45,9 @@ function isRatedBefore(
   const next = tokens[name.to]?.word === '.' ? name.to + 1 : name.to;
   if (prepositionOf(tokens, name) === 'on') return true;
   // "Acme analysts cut Beta to sell": they are Acme's own.
-  const hasObject = names.some(({ from, companyId }) => companyId !== name.companyId && from > name.to && from <= to + 1);
+  const hasObject = names.some(
+    ({ from, companyId }) => companyId !== name.companyId && from > name.to && from <= to + 1,
+  );
   return !hasObject && /^analysts?$/.test(tokens[next]?.word ?? '');
 }
 
@@ -53,7 +55,8 @@ const isRatingFrame = ({ patient }: RoleFrame) => patient !== null && RATING_TYP
 
 /** "prevailed over Acme", "weighed on Acme": the preposition belongs to the verb, which looks like a passive one. */
 const isPassiveFrame = (tokens: readonly Token[], { from, to }: Match<RoleFrame>) =>
-  isPassive(tokens, from) && !(from + 1 < to && /^(?:on|over)$/.test(tokens[from + 1]?.word ?? '') && !isBe(tokens[from - 1]));
+  isPassive(tokens, from) &&
+  !(from + 1 < to && /^(?:on|over)$/.test(tokens[from + 1]?.word ?? '') && !isBe(tokens[from - 1]));
 
 /** The role of each named company in a frame; a company without a role is not in the map. */
 export function assignRoles(
@@ -104,10 +107,13 @@ export function assignRoles(
       tokens[match.to - 1]?.word === preposition &&
       // "picks Acme over Beta": the object is inside the phrase.
       !tokens.slice(match.from + 1, match.to - 1).some(({ capital, kind }) => capital && kind === 'word');
-    if (BY.test(preposition)) give(name, passive ? 'agent' : 'oblique');
-    else if (isOfRating(payload, preposition) && !passive) give(name, 'patient');
+    if (BY.test(preposition)) {
+      if (passive || payload.isOnlyTo !== true) give(name, passive ? 'agent' : 'oblique');
+    } else if (isOfRating(payload, preposition) && !passive) give(name, 'patient');
     else if (OBLIQUE.test(preposition) && !isObject) {
-      if (payload.isOnlyTo !== true || preposition === 'to') give(name, 'oblique');
+      // "losses at Acme outweighed a gain at Beta": the frame has its name.
+      const isFull = object !== null && payload.oblique?.score === payload.patient?.score;
+      if (!isFull && (payload.isOnlyTo !== true || preposition === 'to')) give(name, 'oblique');
     } else if (!passive && (object === null || isNext(tokens, object, name))) {
       give(name, 'patient');
       object = name;
@@ -138,7 +144,8 @@ function isRatingOfSubject(
 /** "sees upside for Acme, Beta": names parted by a comma alone. "fined Acme $28 million and Beta $11 million", "upgrades Acme to buy and Beta to hold". */
 const isNext = (tokens: readonly Token[], before: NamedCompany, { from, to }: NamedCompany) =>
   (from === before.to + 1 && tokens[before.to]?.word === ',') ||
-  (tokens[from - 1]?.word === 'and' && (/^(?:number|currency)$/.test(tokens[to]?.kind ?? '') || tokens[to]?.word === 'to'));
+  (tokens[from - 1]?.word === 'and' &&
+    (/^(?:number|currency)$/.test(tokens[to]?.kind ?? '') || tokens[to]?.word === 'to'));
 
 /** "raises its price target for Acme", "cuts its rating on Acme". */
 const isOfRating = (frame: RoleFrame, preposition: string) =>

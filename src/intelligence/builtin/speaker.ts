@@ -9,6 +9,23 @@ const TITLE =
 const ANNOUNCES =
   /^(this|these|here|here's|picks?|winners?|losers?|gainers?|decliners?|movers?|name|names|called|company|companies|including)$/;
 
+const AUTHORS = /^(?:analysts?|strategists?|economists?|downgrades?|upgrades?|note|initiation)$/;
+
+/** "a downgrade by Acme", "analysts at Acme wrote", "according to Acme": who judges the others. */
+export function isAuthor(tokens: readonly Token[], companyId: string, names: readonly NamedCompany[]): boolean {
+  const own = names.filter((name) => name.companyId === companyId);
+  return (
+    own.length < names.length &&
+    own.every(({ from }) => {
+      const [before = '', preposition = ''] = [tokens[from - 2]?.word, tokens[from - 1]?.word];
+      return (
+        (preposition === 'to' && before === 'according') ||
+        (/^(?:at|by|from)$/.test(preposition) && AUTHORS.test(before))
+      );
+    })
+  );
+}
+
 /** "Markets will recover by spring: Acme chief economist": the company behind the colon said what stands before it. */
 export function isSpeaker(tokens: readonly Token[], companyId: string, names: readonly NamedCompany[]): boolean {
   const colon = tokens.findLastIndex(({ word }) => word === ':');

@@ -116,8 +116,8 @@ contract_win 0.5 / contract_loss -0.5 / -: beat~|pip~|outbid~ *4 to *4 {deal}|bi
 - / other 0.4 / - !: prefer~
 - / other 0.4 / other 0.4 !: see~|project~|predict~|find~ *3 upside|value|opportunity in|for|at
 - / other 0.35 / other 0.35 @: reason|reasons|time to buy|own, case for buying|owning
-- / other 0.35 / other 0.35 !: gains|increases|rallies|rises by|at|in|for
-- / other -0.35 / other -0.35 !: losses|declines|falls|drops by|at|in|for
+- / other 0.35 / other 0.35 !: gains|increases|rallies|rises by|at|in|for, a|its buy|overweight|outperform on
+- / other -0.35 / other -0.35 !: losses|declines|falls|drops by|at|in|for, a|its sell|underweight|underperform on
 other 0.4 / - / -: is|are one of *5 top|best|favourite|favorite *3 pick|picks|idea|ideas, seen|poised|likely|set *1 benefit|benefiting|benefitting
 other 0.4 / - / -: stand~ to benefit|gain|profit, to|could|may|might|will|would|should benefit
 other -0.4 / - / -: stand~ to lose, to|could|may|might|will|would suffer

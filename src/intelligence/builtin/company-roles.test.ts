@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { findNames } from '../evaluation/labelled.ts';
+import { extractBuiltin } from './extract.ts';
+
+const NAMES = ['Acme', 'Beta', 'Gamma', 'Delta Works'];
+/** The direction of each company, without those that are not affected. */
+const directions = (text: string) => {
+  const mentions = findNames(
+    text,
+    NAMES.map((name) => ({ ticker: name, name })),
+  );
+  const impacts = extractBuiltin({ title: null, text, mentions }).companyImpacts;
+  return Object.fromEntries(
+    impacts.filter(({ direction }) => direction !== 'neutral').map(({ ticker, direction }) => [ticker, direction]),
+  );
+};
+
+describe('contests: winner, loser and customer', () => {
+  test.each([
+    ['Acme lost out to Beta on a 40-plane order from Gamma.', { Acme: 'negative', Beta: 'positive' }],
+    ['Acme lost a contract with Beta.', { Acme: 'negative' }],
+    ['Acme lost a major contract at Beta to Gamma.', { Acme: 'negative', Gamma: 'positive' }],
+    ['Acme won an order for 90 jets from Beta, beating out Gamma.', { Acme: 'positive', Gamma: 'negative' }],
+    ['Acme prevailed over Beta in the contest for the port.', { Acme: 'positive', Beta: 'negative' }],
+    ['Acme leapfrogged Beta in trading revenue.', { Acme: 'positive', Beta: 'negative' }],
+    [
+      'A jury ordered Acme to pay Beta $539 million for infringing its patents.',
+      { Acme: 'negative', Beta: 'positive' },
+    ],
+  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+});
+
+describe('brokers and agencies are not affected by what they say', () => {
+  test.each([
+    [
+      'Acme analysts downgraded Beta to neutral from overweight, saying that Gamma is taking market share.',
+      { Beta: 'negative', Gamma: 'positive' },
+    ],
+    ['Acme raised its price target for Beta.', { Beta: 'positive' }],
+    ['Beta and Gamma were cut at Acme.', { Beta: 'negative', Gamma: 'negative' }],
+    ['Beta slipped 1% on a downgrade by Acme.', { Beta: 'negative' }],
+    ['The bank cut its targets on Acme but kept a buy on Beta.', { Acme: 'negative', Beta: 'positive' }],
+  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+});
+
+describe('moves of several shares', () => {
+  test.each([
+    ['Acme gained 3.1%, Beta dropped 0.8% and Gamma was little changed.', { Acme: 'positive', Beta: 'negative' }],
+    ['Acme added 6% and Beta shed 3%.', { Acme: 'positive', Beta: 'negative' }],
+    ['Beta crashed 13%; Acme edged down 0.7% and Zyxo jumped.', { Acme: 'negative', Beta: 'negative' }],
+    [
+      'The index was dragged down by Acme and Beta, while Gamma was the biggest gainer.',
+      { Acme: 'negative', Beta: 'negative', Gamma: 'positive' },
+    ],
+    [
+      'Acme raised its forecast, sending chip makers Beta and Gamma higher.',
+      { Acme: 'positive', Beta: 'positive', Gamma: 'positive' },
+    ],
+    [
+      'Acme fell 28% after missing estimates, pulling down shares of Beta and Gamma.',
+      { Acme: 'negative', Beta: 'negative', Gamma: 'negative' },
+    ],
+    ['Despite a weak showing by Acme, Beta shares closed at a record.', { Beta: 'positive' }],
+  ])('%s', (text, expected) => expect(directions(text)).toMatchObject(expected));
+});
+
+test('the writer of a post sells one share and buys the other', () => {
+  expect(directions('Sold all my Acme and rolled it into Beta, best decision of the year')).toEqual({
+    Acme: 'negative',
+    Beta: 'positive',
+  });
+  expect(directions('Long Acme short Beta. That trade keeps working.')).toEqual({ Acme: 'positive', Beta: 'negative' });
+});
+
+test('words between a verb and "higher" that name something else end the construction', () => {
+  expect(directions('Customers leaving Acme have mostly ended up at Beta.').Acme).not.toBe('positive');
+});

@@ -1,8 +1,11 @@
 import { isJoined, type NamedCompany } from './name-lists.ts';
 import type { Token } from './tokens.ts';
 
-const CAUSE =
-  /^(?:send|sends|sent|sending|push|pushes|pushed|pushing|pull|pulls|pulled|pulling|knock|knocks|knocked|knocking|drag|drags|dragged|dragging|drive|drives|drove|driving|take|takes|took|taking|leave|leaves|left|leaving|lift|lifts|lifted|lifting)$/;
+const CAUSE: ReadonlySet<string> = new Set(
+  'send sends sent sending push pushes pushed pushing pull pulls pulled pulling knock knocks knocked knocking drag drags dragged dragging drive drives drove driving take takes took taking leave leaves left leaving lift lifts lifted lifting'.split(
+    ' ',
+  ),
+);
 const HIGHER = /^(?:higher|up|soaring|surging|jumping|climbing|rallying|rising|skyward)$/;
 const LOWER = /^(?:lower|down|tumbling|plunging|sliding|falling|reeling|sinking|crashing|skidding)$/;
 /** "sending shares of chip makers Acme": words between the verb and the first name. */
@@ -25,7 +28,7 @@ interface Caused {
 export function causedMoves(tokens: readonly Token[], names: readonly NamedCompany[]): Caused[] {
   const found: Caused[] = [];
   for (let verb = 0; verb < tokens.length; verb++) {
-    if (!CAUSE.test(tokens[verb]?.word ?? '')) continue;
+    if (!CAUSE.has(tokens[verb]?.word ?? '')) continue;
     const first = names.findIndex(({ from }) => from > verb && from <= verb + OBJECT_WINDOW);
     const head = names[first];
     if (head === undefined || hasBreak(tokens, verb + 1, head.from)) continue;

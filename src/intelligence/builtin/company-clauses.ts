@@ -99,12 +99,12 @@ function isBothWays(tokens: readonly Token[], from: number, to: number): boolean
 /** "Acme up 2%; Zyx down 3%", "Acme fell and Zyx jumped": the clause of a name that is not linked. */
 function isAboutOther(tokens: readonly Token[], start: number): boolean {
   const first = tokens[start + 1];
-  if (first?.kind !== 'word' || !first.capital || first.word === NAME_WORD || hasTitleCase(tokens)) return false;
+  if (first?.kind !== 'word' || !first.capital || first.word === NAME_WORD) return false;
   if (SUBJECT_WORDS.has(first.word) || isCommonWord(first.word)) return false;
-  if (tokens[start]?.word === ';') return true;
+  if (tokens[start]?.word === ';') return !hasTitleCase(tokens);
   const end = afterName(tokens, start + 1);
   const verb = /^(?:shares|stock)$/.test(tokens[end]?.word ?? '') ? end + 1 : end;
-  return isFiniteVerb(tokens[verb]?.word ?? '');
+  return isFiniteVerb(tokens[verb]?.word ?? '') && !hasTitleCase(tokens);
 }
 
 const NAME_WORDS_MAX = 4;

@@ -36,6 +36,8 @@ export function readGapped(tokens: readonly Token[], name: NamedCompany, reading
     const event = reading.events.find(({ payload, from }) => payload.type === 'price_move' && from < name.from) ?? null;
     return { score: move.score, event: event === null ? null : { ...event, from: name.to, to: name.to + 2 } };
   }
+  const verb = tokens[name.from - 3]?.word ?? '';
+  if (isThatOf(tokens, name) && (UP.test(verb) || DOWN.test(verb))) return readTarget(name, reading, UP.test(verb));
   const after = tokens[name.to + 1];
   const isAlone = after === undefined || after.kind === 'punct' || /^(?:its|theirs|it)$/.test(after.word);
   const isUp = UP.test(next.word);
@@ -49,4 +51,15 @@ export function readGapped(tokens: readonly Token[], name: NamedCompany, reading
   const own = GOOD.has(type) === isUp ? type : opposite;
   const score = GOOD.has(own) ? SCORE : -SCORE;
   return { score, event: { payload: { type: own, score, certainty: 1 }, from: name.to, to: name.to + 1 } };
+}
+
+/** "cut that of Acme", "raised that for Beta". */
+const isThatOf = (tokens: readonly Token[], { from }: NamedCompany) =>
+  /^(?:of|for|on)$/.test(tokens[from - 1]?.word ?? '') && tokens[from - 2]?.word === 'that';
+
+/** The price target of a second company: "raised its target for Acme but cut that of Beta". */
+function readTarget({ from, to }: NamedCompany, reading: SentenceReading, isUp: boolean): Gapped | null {
+  if (!reading.events.some(({ payload, from: at }) => payload.type === 'price_target' && at < from)) return null;
+  const score = isUp ? SCORE : -SCORE;
+  return { score, event: { payload: { type: 'price_target', score, certainty: 1 }, from, to } };
 }

@@ -98,6 +98,8 @@ export function assignRoles(
       continue;
     if (name.from > limit && name.from >= match.to) continue;
     const preposition = prepositionOf(tokens, name);
+    // "raised its target for Acme and cut that of Beta": the object of another verb.
+    if (isOfRating(payload, preposition) && tokens[name.from - 2]?.word === 'that') continue;
     // "orders jets from Acme in a blow to Beta": another statement.
     if (preposition === 'to' && isGainFor(tokens, name.from - 1)) continue;
     // "bids for Acme": the preposition is part of the frame, so the name is its object.

@@ -73,6 +73,7 @@ test.each([
   ['Dow Inc. to close a plant', 'DOW'],
   ['microsoft beats again, buying more', 'MSFT'],
   ['Estee Lauder cuts annual profit forecast', 'EL'],
+  ['Analysts at Ironwood lifted their price target on Snap.', 'IRWD SNAP'],
   ['DR Horton raises home closings outlook', 'DHI'],
   ["Papa John's same-store sales fall", 'PZZA'],
   ['Zoom Video raises forecast', 'ZM'],

@@ -75,3 +75,10 @@ test('the writer of a post sells one share and buys the other', () => {
 test('words between a verb and "higher" that name something else end the construction', () => {
   expect(directions('Customers leaving Acme have mostly ended up at Beta.').Acme).not.toBe('positive');
 });
+
+test('a second price target has its own sign', () => {
+  expect(directions('Acme raised its price target for Beta but trimmed that for Gamma.')).toEqual({
+    Beta: 'positive',
+    Gamma: 'negative',
+  });
+});

@@ -44,6 +44,16 @@ const ITEM_HEADING = /^item\s*(\d{1,2}(?:\.\d\d)?[a-c]?)\b/i;
 /** The item whose heading the paragraph is; null for other paragraphs. */
 export const itemOf = (paragraph: string): string | null => ITEM_HEADING.exec(paragraph)?.[1] ?? null;
 
+const SIGNATURES = /^\W*signatures?\W*(?:\n|$)/i;
+const EXHIBIT = /^\W*(?:exhibit|ex-?)\s*(\d+)(?:\.\d+)?\W*(?:\n|$)/i;
+
+/** The part of a filing that a heading of its own opens: the signatures, a press release (exhibit 99) or another exhibit. */
+export function partOf(paragraph: string): 'signatures' | 'release' | 'exhibit' | null {
+  const exhibit = EXHIBIT.exec(paragraph)?.[1];
+  if (exhibit !== undefined) return exhibit === '99' ? 'release' : 'exhibit';
+  return SIGNATURES.test(paragraph) ? 'signatures' : null;
+}
+
 /** The heading of management's discussion in a quarterly or annual report. */
 export const isDiscussion = (paragraph: string): boolean =>
   /\bmanagement[’']?s? discussion and analysis\b/i.test(paragraph);

@@ -37,7 +37,7 @@ export function chooseCatalysts(
   const scores = withSurprise(scoreCatalysts(scoped), scoped, surprise).filter(
     ({ type }) => guidance !== 'maintained' || (type !== 'guidance_raise' && type !== 'guidance_cut'),
   );
-  if (isDenial(scoped)) return fallback(scoped);
+  if (isDenial(scoped)) return fallback(scoped, isOwnReport);
   const moves = scoped.some(
     ({ sentence, value }, at) => (at === 0 || sentence.place !== 'body') && Math.abs(value) >= NEUTRAL_BELOW,
   );
@@ -46,12 +46,12 @@ export function chooseCatalysts(
   const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));
   // Shares move on all news, so the price move is the catalyst only when there is no other.
   const top = mainOf(proven) ?? (moves ? proven[0] : undefined);
-  if (top === undefined) return fallback(scoped);
+  if (top === undefined) return fallback(scoped, isOwnReport);
   const others = scores.filter(
     (other) =>
       other !== top &&
       other.certainty >= SECOND_CERTAINTY_MIN &&
-      other.score >= SECOND_SHARE * top.score &&
+      (other.isOfForm || other.score >= SECOND_SHARE * top.score) &&
       !isEcho(other.type, top.type),
   );
   return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sign, certainty, sentences }) => ({
@@ -105,6 +105,7 @@ function withSurprise(
     score: (known?.score ?? 0) + SURPRISE_BONUS,
     certainty: 1,
     sign: surprise.pct > 0 ? 1 : -1,
+    isOfForm: false,
     sentences,
   };
   return [raised, ...scores.filter((score) => score.type !== type && score.type !== opposite)].toSorted(
@@ -132,8 +133,9 @@ function isEcho(type: CatalystType, top: CatalystType): boolean {
 }
 
 /** Without a company event: macro exposure if a macro event is reported together with the company, else only the tone. */
-function fallback(scoped: readonly ScopedSentence[]): ChosenCatalyst[] {
-  const exposed = scoped.filter(({ sentence }) =>
+function fallback(scoped: readonly ScopedSentence[], isOwnReport: boolean): ChosenCatalyst[] {
+  // A company's own report lists the events of the world among its risks and causes; its figures are the news.
+  const exposed = (isOwnReport ? [] : scoped).filter(({ sentence }) =>
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),
   );
   if (exposed.length > 0)

@@ -13,6 +13,8 @@ export interface CatalystScore {
   readonly certainty: number;
   /** The sign with which the text states it, which may differ from the type's: a lawsuit can be dismissed. 0 when not stated. */
   readonly sign: -1 | 0 | 1;
+  /** The form of a filing states it, apart from its other events. */
+  readonly isOfForm: boolean;
   readonly sentences: readonly ScopedSentence[];
 }
 
@@ -29,7 +31,9 @@ const TONE_SENTENCES = 7;
 interface Stated {
   readonly certainty: number;
   readonly score: number;
+  readonly isOfForm: boolean;
 }
+const NOT_STATED: Stated = { certainty: 0, score: 0, isOfForm: false };
 
 /** The most certain statement of each event. */
 function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
@@ -40,7 +44,11 @@ function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
       known === undefined ||
       payload.certainty > known.certainty ||
       (payload.certainty === known.certainty && Math.abs(payload.score) > Math.abs(known.score));
-    if (isStronger) best.set(payload.type, { certainty: payload.certainty, score: payload.score });
+    if (isStronger) best.set(payload.type, {
+        certainty: payload.certainty,
+        score: payload.score,
+        isOfForm: payload.isOfForm === true,
+      });
   }
   return best;
 }
@@ -131,7 +139,7 @@ function toneOf(scoped: readonly ScopedSentence[]): number {
 export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore[] {
   const tallies = new Map<
     CatalystType,
-    { score: number; certainty: number; signs: number; sentences: ScopedSentence[] }
+    { score: number; certainty: number; signs: number; isOfForm: boolean; sentences: ScopedSentence[] }
   >();
   scoped.forEach((entry, index) => {
     const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
@@ -141,8 +149,9 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore
         ? withoutOtherSide(stated, withCompanions(entry, topicWords(entry)))
         : new Map<CatalystType, number>();
     for (const type of new Set([...stated.keys(), ...words.keys()])) {
-      const { certainty, score: statedScore } = stated.get(type) ?? { certainty: 0, score: 0 };
-      const tally = tallies.get(type) ?? { score: 0, certainty: 0, signs: 0, sentences: [] };
+      const { certainty, score: statedScore, isOfForm } = stated.get(type) ?? NOT_STATED;
+      const tally = tallies.get(type) ?? { score: 0, certainty: 0, signs: 0, isOfForm: false, sentences: [] };
+      if (isOfForm) tally.isOfForm = true;
       tally.signs += weight * statedScore;
       tally.score += weight * (EVENT_WEIGHT * certainty * certainty + (words.get(type) ?? 0));
       tally.certainty = Math.max(tally.certainty, certainty);

@@ -5,8 +5,10 @@ import {
   isRoutineItem,
   isTableRow,
   itemOf,
+  partOf,
 } from './boilerplate.ts';
 import { isBackground, reportYearOf } from './background.ts';
+import { endOfCover, formEvents, isTradeRow } from './filing-events.ts';
 import { findDiscussion } from './filing-sections.ts';
 import { withLearntReading } from './learnt/learnt-reading.ts';
 import { READ_SENTENCES_MAX } from './learnt/words.ts';
@@ -61,6 +63,8 @@ export function readByRules(title: string | null, text: string, names = NO_NAMES
   const isTalk = isPost(text);
   const discussion = findDiscussion(text);
   const reportYear = discussion === null ? null : reportYearOf(text);
+  const withFormEvent = formEvents(text);
+  const coverEnd = endOfCover(text);
   const sentences: DocumentSentence[] = [];
   const push = (source: string, span: Span, place: Place, quotable: boolean) => {
     const inside = (quotable ? names.text : names.title).filter(
@@ -68,15 +72,17 @@ export function readByRules(title: string | null, text: string, names = NO_NAMES
     );
     const tokens = maskNames(tokenize(source, span.start, span.end), inside);
     const full = readSentence(tokens, isTalk);
-    const reading = place === 'body' && isBackground(tokens, reportYear) ? asBackground(full) : full;
-    sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
+    const timed = place === 'body' && isBackground(tokens, reportYear) ? asBackground(full) : full;
+    const sentence = source.slice(span.start, span.end);
+    const reading = quotable ? withFormEvent(span.start, sentence, timed) : timed;
+    sentences.push({ span: quotable ? span : null, text: sentence, place, tokens, reading });
   };
   if (headline !== '' && bodyStart === 0) push(headline, { start: 0, end: headline.length }, 'title', false);
   let lead = true;
   const isSkipped = skipBoilerplate(text);
   for (const span of splitSentences(text)) {
     const inTitle = span.start < bodyStart;
-    if (!inTitle && (isSkipped(span) || isOutside(span, discussion))) continue;
+    if (!inTitle && (span.start < coverEnd || isSkipped(span) || isOutside(span, discussion))) continue;
     push(text, span, inTitle ? 'title' : lead ? 'lead' : 'body', true);
     if (!inTitle) lead = false;
   }
@@ -114,6 +120,9 @@ function skipBoilerplate(text: string): (span: Span) => boolean {
       const paragraph = text.slice(start, paragraphEnd);
       isParagraph = isBoilerplateParagraph(paragraph);
       const item = itemOf(paragraph);
+      const part = partOf(paragraph);
+      // A press release is attached behind the signatures; agreements and certifications are no news.
+      if (part !== null) isRoutine = part !== 'release';
       if (item !== null) {
         if (isDiscussion(paragraph)) isPeriodic = true;
         // Of a periodic report only management's discussion is news; notes and risk factors repeat what is known.
@@ -123,7 +132,7 @@ function skipBoilerplate(text: string): (span: Span) => boolean {
     }
     if (isParagraph || isRoutine || start < headingEnd) return true;
     const sentence = text.slice(start, end);
-    return isBoilerplate(sentence) || isTableRow(sentence);
+    return isBoilerplate(sentence) || (isTableRow(sentence) && !isTradeRow(sentence));
   };
 }
 

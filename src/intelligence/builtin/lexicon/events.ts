@@ -10,6 +10,8 @@ export interface EventCue {
   readonly score: number;
   /** Certainty that the phrase means this event, 0..1; weights the classification. */
   readonly certainty: number;
+  /** Stated by the form of a filing, such as the heading of an item, not by words. */
+  readonly isOfForm?: true;
 }
 
 // type / score / certainty

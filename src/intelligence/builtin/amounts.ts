@@ -54,6 +54,13 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       unit = before.word;
       from = at - 1;
     }
+    // "$(0.25)"
+    const isInner = before?.word === '(' && tokens[at - 2]?.kind === 'currency' && tokens[at + 1]?.word === ')';
+    if (isInner) {
+      unit = tokens[at - 2]?.word ?? '';
+      from = at - 2;
+      to = at + 2;
+    }
     const scaleWord = tokens[to];
     if (scaleWord?.kind === 'word' && SCALES.has(scaleWord.word)) {
       scale = SCALES.get(scaleWord.word) ?? 1;
@@ -87,13 +94,31 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
     if (unit === '' && after?.word === 'x') continue;
     const bare = unit === '' && scale === 1;
     if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
+    if (isTolerance(tokens, from)) continue;
+    const isLoss = isInner || (scale === 1 && isBracketedLoss(tokens, number.value, from, to));
     const isSigned = number.value < 0 || tokens[from - 1]?.word === '+';
-    const amount = { value: number.value * scale, scale, unit, from, to, at, isSigned };
+    const amount = { value: (isLoss ? -number.value : number.value) * scale, scale, unit, from, to, at, isSigned };
     const low = amounts.at(-1);
     if (low !== undefined && isRange(low, amount)) amounts[amounts.length - 1] = middleOf(low, amount);
     else amounts.push(amount);
   }
   return amounts;
+}
+
+/** "plus or minus $400 million": how exact a figure is. */
+function isTolerance(tokens: readonly Token[], from: number): boolean {
+  const [first, second, third] = [tokens[from - 3]?.word, tokens[from - 2]?.word, tokens[from - 1]?.word];
+  return second === 'or' && ((first === 'plus' && third === 'minus') || (first === 'give' && third === 'take'));
+}
+
+const BEFORE_LOSS = /^(?:eps|share|of|vs|versus|est|estimate|estimates|consensus|from|was|at|loss)$/;
+const LOSS_PER_SHARE_MAX = 100;
+
+/** "EPS of ($0.30)": accountants write a loss in brackets, others an equivalent: "CHF 25 ($28)". */
+function isBracketedLoss(tokens: readonly Token[], value: number, from: number, to: number): boolean {
+  if (tokens[from]?.kind !== 'currency' || tokens[from - 1]?.word !== '(' || tokens[to]?.word !== ')') return false;
+  const before = tokens[from - 2]?.word === '.' ? tokens[from - 3] : tokens[from - 2];
+  return value > 0 && value < LOSS_PER_SHARE_MAX && BEFORE_LOSS.test(before?.word ?? '');
 }
 
 /** "$1.10-$1.20", "10-12%": two figures with only a dash between, which the tokenizer drops. */

@@ -4,7 +4,7 @@ import {
   INERT_UP_AFTER,
   INERT_UP_BEFORE,
   NAME_MOVES,
-  SHARE_MOVES,
+  PERCENT_MOVES,
   type Shape,
 } from './lexicon/directions.ts';
 import type { Metric } from './lexicon/metrics.ts';
@@ -144,15 +144,6 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured
   return word.direction * strength * weight * (word.absolute ? 1 : polarity);
 }
 
-/** "added 4 %", "lost 3 %", "zoomed 20 %": with only a percentage, a price move. */
-const PERCENT_MOVES: ReadonlyMap<string, -1 | 1> = new Map([
-  ...[...NAME_MOVES].filter(([word]) => SHARE_MOVES.has(word)),
-  ['lost', -1],
-  ['loses', -1],
-  ['off', -1],
-  ['shed', -1],
-  ['sheds', -1],
-]);
 const SMALL_COINS = /^(?:c|cents?|pence|p)$/;
 
 function percentMove(sentence: Sentence, at: number, word: string): number {

@@ -70,13 +70,24 @@ const INSIDER = /^(?:insiders?|director|officer|counsel|ceo|cfo|chairman)$/;
 const CUSTOMER = /^(?:i|i'm|i've|i'd|i'll|my|me)$/;
 const OWNERS = /^(shareholders?|stockholders?|investors|board|boards|directors|owners|members|creditors|unitholders)$/;
 const OWNERS_WINDOW = 3;
+/** "The boards of directors of Acme and Beta have unanimously approved" */
+const VOTERS_WINDOW = 12;
 
 /** "shareholders approve the merger", "approval of its board": no authority decides. */
 const isOwnersVote = (tokens: Sentence['tokens'], from: number, to: number): boolean =>
-  tokens.slice(Math.max(0, from - OWNERS_WINDOW), from).some(({ word }) => OWNERS.test(word)) ||
+  hasVoters(tokens, from) ||
   tokens
     .slice(to - 1, to + OWNERS_WINDOW)
     .some(({ word }, at, all) => at > 0 && OWNERS.test(word) && !all.slice(0, at).some((one) => one.kind === 'punct'));
+
+function hasVoters(tokens: Sentence['tokens'], from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - VOTERS_WINDOW); at--) {
+    const token = tokens[at];
+    if (token === undefined || token.kind === 'punct' || /^(?:said|says|after|that|which)$/.test(token.word)) return false;
+    if (OWNERS.test(token.word)) return true;
+  }
+  return false;
+}
 
 /** Single words that mean the event only beside the right neighbours. */
 function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCue>): boolean {
@@ -149,6 +160,29 @@ function asOutlook({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue
   };
 }
 
+const TO_COME = /^(?:expects?|expected|sees|anticipates?|anticipated|projects?|forecasts?|guides?|will|now)$/;
+
+/** "is expected to be below its previous guidance": the outlook changed; a result above it is neither. */
+function ownOutlook(sentence: Sentence, match: Match<EventCue>): Match<EventCue>[] {
+  if (!sentence.tokens.slice(0, match.from).some(({ word }) => TO_COME.test(word))) return [];
+  const type = match.payload.score > 0 ? 'guidance_raise' : 'guidance_cut';
+  return [{ ...match, payload: { ...match.payload, type } }];
+}
+
+/** "cuts its loss forecast": less of a loss is a better outlook. What is withdrawn is no smaller loss. */
+const CHANGES_LEVEL = /^(?:cut|lower|reduce|trim|slash|narrow|raise|lift|hike|increase|widen|boost|up)/;
+
+function ofLoss({ tokens, metricAt }: Sentence, match: Match<EventCue>): Match<EventCue> {
+  const { type, score } = match.payload;
+  if (type !== 'guidance_raise' && type !== 'guidance_cut') return match;
+  if (!CHANGES_LEVEL.test(tokens[match.from]?.word ?? '')) return match;
+  let isLoss = false;
+  for (let at = match.from; at < match.to; at++) if (metricAt[at]?.payload.kind === 'loss') isLoss = true;
+  if (!isLoss) return match;
+  const opposite = type === 'guidance_raise' ? 'guidance_cut' : 'guidance_raise';
+  return { ...match, payload: { ...match.payload, type: opposite, score: -score } };
+}
+
 const OFFERS =
   /^(?:offers?|offering|sells?|selling|makes?|provides?|providing|develops?|supplies|insures?|covers?|advises?)$/;
 const PRODUCT =
@@ -194,11 +228,11 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
     if (match.payload.type === 'contract_win')
       if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
         return [];
-    if (isOwnForecast(sentence, match)) return [];
+    if (isOwnForecast(sentence, match)) return ownOutlook(sentence, match);
     if (isRefused(sentence, match.from)) return refused(match) ?? [resolved(match, turns)];
     // "did not repurchase any shares": what did not happen is no event.
     if (negation(sentence, match.from) <= 0) return [];
-    return [resolved(asOutlook(sentence, match), turns)];
+    return [resolved(ofLoss(sentence, asOutlook(sentence, match)), turns)];
   });
 }
 

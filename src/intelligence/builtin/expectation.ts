@@ -52,9 +52,13 @@ const event = (sentence: Sentence, at: number, to: number, sign: number): Match<
   return { payload: { type, score: catalystPolarity(type) * SCORE, certainty: CERTAINTY }, from: at, to };
 };
 
+/** "was narrower than expected on strong sales", "EUR 3 mn, less than expected": what is measured stands before. */
+const PREDICATES = /^(?:is|are|was|were|be|been|being|came|come|much|far|slightly|,)$/;
+
 /** The metric right after ("smaller-than-expected loss") or before ("the loss was smaller than expected"). */
 function metricNear(sentence: Sentence, at: number, after: number): Metric | null {
-  for (let i = after; i < after + METRIC_AFTER; i++) {
+  const isPredicate = PREDICATES.test(sentence.tokens[at - 1]?.word ?? '');
+  for (let i = after; !isPredicate && i < after + METRIC_AFTER; i++) {
     const metric = sentence.metricAt[i];
     if (metric) return metric.payload;
     if (sentence.tokens[i]?.kind === 'punct') break;
@@ -66,16 +70,78 @@ function metricNear(sentence: Sentence, at: number, after: number): Metric | nul
   return null;
 }
 
+/** What moved: "a drop in sales", "sales fell". */
+function movedMetric({ tokens, metricAt }: Sentence, move: number): Metric | null {
+  if (/^(?:in|of)$/.test(tokens[move + 1]?.word ?? ''))
+    for (let i = move + 2; i < move + 2 + METRIC_AFTER; i++) {
+      const metric = metricAt[i];
+      if (metric) return metric.payload;
+    }
+  for (let i = move - 1; i >= Math.max(0, move - METRIC_BEFORE); i--) {
+    const metric = metricAt[i];
+    if (metric && metric.payload.polarity !== 0) return metric.payload;
+  }
+  return null;
+}
+
 /** Index of the word that makes what follows "than" a view; -1 when it is none. */
 function endOfView(tokens: Sentence['tokens'], than: number): number {
   let hasOnlooker = false;
   for (let to = than + 1; to <= than + THAN_WINDOW; to++) {
     const token = tokens[to];
     if (token === undefined || token.kind === 'punct') return -1;
-    if (EXPECTED.test(token.word) || (hasOnlooker && THOUGHT.test(token.word))) return to;
+    if (EXPECTED.test(token.word) || (hasOnlooker && THOUGHT.test(token.word))) return endOfVerb(tokens, to);
     if (ONLOOKERS.test(token.word)) hasOnlooker = true;
   }
   return -1;
+}
+
+const VERB_WORDS_MAX = 3;
+
+/** "analysts had forecast": the view ends with its verb, which is no metric. */
+function endOfVerb(tokens: Sentence['tokens'], from: number): number {
+  let end = from;
+  for (let to = from + 1; to <= from + VERB_WORDS_MAX; to++) {
+    const word = tokens[to]?.word ?? '';
+    if (EXPECTED.test(word)) end = to;
+    else if (!/^(?:had|have|has|were|was|been)$/.test(word)) break;
+  }
+  return end;
+}
+
+/** Comparatives of the size of a move: "fell less than expected". "Lower" and "wider" compare levels. */
+const OF_MOVES = /^(?:more|less|fewer|smaller|bigger|larger|greater|deeper|steeper|slower|faster|shallower|sharper|milder)$/;
+const LOSING = /^(?:lose|loses|lost|losing|shed|sheds|shedding)$/;
+const MOVE_BEFORE = 7;
+const MOVE_AFTER = 3;
+
+interface Move {
+  readonly at: number;
+  readonly direction: -1 | 1;
+}
+
+function moveAt({ tokens, metricAt }: Sentence, at: number): Move | null {
+  const word = tokens[at]?.word ?? '';
+  if (LOSING.test(word)) return { at, direction: -1 };
+  const known = metricAt[at] ? undefined : DIRECTIONS_BY_WORD.get(word);
+  return known === undefined || known.absolute ? null : { at, direction: known.direction };
+}
+
+/** The move whose size is compared: "a smaller-than-feared drop", "fell 3%, less than feared", "the decline was smaller". */
+function comparedMove(sentence: Sentence, at: number, after: number): Move | null {
+  const { tokens } = sentence;
+  if (!PREDICATES.test(tokens[at - 1]?.word ?? ''))
+    for (let i = after; i < after + MOVE_AFTER && tokens[i]?.kind === 'word' && !sentence.metricAt[i]; i++) {
+      const move = moveAt(sentence, i);
+      if (move !== null) return move;
+    }
+  for (let i = at - 1; i >= Math.max(0, at - MOVE_BEFORE); i--) {
+    // "fell to EUR 5 mn, more than expected": the level is compared.
+    if (/^(?:to|;|but|while|as|on|after)$/.test(tokens[i]?.word ?? '')) return null;
+    const move = moveAt(sentence, i);
+    if (move !== null) return move;
+  }
+  return null;
 }
 
 /** "wider than expected", "smaller-than-expected loss": the comparative times the polarity of what is measured. */
@@ -89,9 +155,11 @@ function thanExpected(sentence: Sentence): Expectation {
     if (sign === undefined) continue;
     const to = endOfView(tokens, than);
     if (to < 0) continue;
-    const metric = metricNear(sentence, at, to + 1);
+    const move = OF_MOVES.test(word) ? comparedMove(sentence, at, to + 1) : null;
+    const metric = move === null ? metricNear(sentence, at, to + 1) : movedMetric(sentence, move.at);
     const polarity = ABSOLUTE.test(word) ? 1 : (metric?.polarity ?? 1);
-    const direction = sign * (polarity === 0 ? 1 : polarity) * Math.sign(negation(sentence, at));
+    const moved = sign * (move?.direction ?? 1);
+    const direction = moved * (polarity === 0 ? 1 : polarity) * Math.sign(negation(sentence, at));
     const cue: Cue = {
       kind: 'comparison',
       score: direction * SCORE * (sentence.weights[at] ?? 1),
@@ -100,7 +168,11 @@ function thanExpected(sentence: Sentence): Expectation {
     };
     const isEarnings = metric !== null && EARNINGS.has(metric.kind);
     const taken = Array.from({ length: to + 1 - at }, (_, n) => at + n);
-    return { cues: [cue], events: isEarnings ? [event(sentence, at, to + 1, direction)] : [], taken };
+    return {
+      cues: [cue],
+      events: isEarnings ? [event(sentence, at, to + 1, direction)] : [],
+      taken: move === null ? taken : [...taken, move.at],
+    };
   }
   return NOTHING;
 }

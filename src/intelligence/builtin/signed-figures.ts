@@ -4,7 +4,7 @@ import type { Match } from './patterns.ts';
 import type { Comparison } from './compare.ts';
 import type { Cue, Sentence } from './reading.ts';
 import { isOwnMove } from './own-move.ts';
-import { DIRECTIONS_BY_WORD, SHARE_MOVES } from './lexicon/directions.ts';
+import { DIRECTIONS_BY_WORD, PERCENT_MOVES, SHARE_MOVES } from './lexicon/directions.ts';
 
 const METRIC_WINDOW = 5;
 const SCORE = 0.45;
@@ -41,8 +41,11 @@ export function priceMoves(sentence: Sentence): Match<EventCue>[] {
   for (const { unit, from, to, isSigned } of sentence.amounts) {
     if (unit !== '%' || isSigned || sentence.tokens[from - 1]?.word === 'to') continue;
     for (let at = from - 1; at >= Math.max(0, from - MOVE_WINDOW); at--) {
-      const move = DIRECTIONS_BY_WORD.get(sentence.tokens[at]?.word ?? '');
-      if (move === undefined || move.shape !== 'verb') continue;
+      const word = sentence.tokens[at]?.word ?? '';
+      const move = DIRECTIONS_BY_WORD.get(word);
+      // "lost 3.2%": with anything but a percentage another kind of loss.
+      const isMove = move === undefined ? PERCENT_MOVES.has(word) && at >= from - 2 : move.shape === 'verb';
+      if (!isMove) continue;
       events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from: at, to });
       break;
     }

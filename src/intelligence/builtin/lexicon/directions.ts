@@ -108,3 +108,13 @@ export const INERT_UP_AFTER = new Set(
 );
 /** "up to EUR 50 mn", "down payment": not a direction. */
 export const INERT_UP_BEFORE = new Set(['to', 'and', 'until', 'front', 'payment', 'with']);
+
+/** "added 4 %", "lost 3 %", "zoomed 20 %": with only a percentage, a price move. */
+export const PERCENT_MOVES: ReadonlyMap<string, -1 | 1> = new Map([
+  ...[...NAME_MOVES].filter(([word]) => SHARE_MOVES.has(word)),
+  ['lost', -1],
+  ['loses', -1],
+  ['off', -1],
+  ['shed', -1],
+  ['sheds', -1],
+]);

@@ -28,6 +28,8 @@ earnings_beat / 0.6 / 0.8: earnings beat, upside surprise,
 earnings_miss / -0.7 / 0.9: miss~ *6 {estimates}, fall~ short of *4 {estimates}|expected, below *4 {estimates},
   short of *4 {estimates}|expected|predicted, earnings miss, profit miss,
   lag~ *4 estimate~|consensus|expectation~
+earnings_beat / 0.6 / 0.9: above *4 guidance|outlook, exceed~ *5 guidance|outlook, higher|better|stronger than *5 guidance|outlook
+earnings_miss / -0.6 / 0.9: below *4 guidance|outlook, lower|weaker|worse than *5 guidance|outlook
 earnings_miss / -0.6 / 0.8: disappoint~ *4 results|earnings|quarter,
   trail~ *4 {estimates}|consensus
 guidance_raise / 0.75 / 1: raise~|lift~|hike~|increase~|upgrade~|boost~ *5 {view}, upgrade~ *3 view,
@@ -54,6 +56,8 @@ price_target / -0.5 / 1: pt|target *2 cut|lowered|slashed|trimmed|reduced|clippe
 price_target / 0 / 0.7: price target of|at, target price of|at, price target, target price
 ma_target / 0.5 / 0.9: to be acquired by, agree~ to be acquired|bought, takeover offer|bid|approach,
   receive~ *5 takeover|buyout|acquisition, agree~ to *2 buyout
+ma_acquirer / 0 / 0.9: agreement and plan of merger
+ma_target / 0.5 / 0.95: company|<name> common|ordinary stock|shares *12 converted into *2 right to receive, company will be acquired, merge with and into *1 company|<name>
 ma_target / 0.5 / 0.8: be taken over by, been acquired by, buyout offer|bid, bid~ for the company,
   unsolicited *2 offer|bid|proposal, takeover target, be taken private
 ma_acquirer / 0 / 0.7:
@@ -119,10 +123,10 @@ litigation / -0.5 / 1: lawsuit~, sue~, class action, file~ *4 suit|complaint aga
   settle~ *5 lawsuit|claims|suit, jury *5 verdict|damages
 buyback_dividend_up / 0.55 / 1: share|stock buyback|repurchase|buybacks, buy back *4 shares,
   buyback programme|program|of, repurchase~ *5 shares|stock, raise~|increase~|lift~|hike~|boost~ *5 dividend|payout,
-  extra|special dividend, dividend increase|hike
+  extra|special *1 dividend, dividend increase|hike
 buyback_dividend_up / 0.5 / 0.9: increased|higher dividend, dividend *4 raised|increased|lifted,
   dividend of *8 up from, initiate~ *3 dividend
-dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout,
+dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|pause~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout,
   dividend *4 cut|suspended|scrapped|halved|reduced, no dividend, dilutive, dilution, rights issue, dividend cut,
   pass~ *2 dividend
 dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounted share, secondary offering,
@@ -151,7 +155,7 @@ insider_trade / 0 / 0.9: insider~ *6 buy~|sell~|purchase~|sale~|bought|sold,
 restructuring / -0.55 / 0.9: lay~ off, layoff~, lay offs, redundancy~, redundant, job cut~, job losses,
   lose their jobs,
   cut~|shed~|slash~|eliminate~|axe~|reduce~ *6 job~|jobs|positions|staff|workforce|personnel|employees|headcount,
-  dismiss~, dismissals
+  dismiss~ *5 job~|jobs|staff|workforce|personnel|employees|workers|people, dismissals
 restructuring / -0.5 / 0.9: closure~|shutdown~ *10 affect~|impact~ *2 # *2 workers|employees|jobs|staff|people, reduction~ of|in *4 personnel|staff|workforce|jobs|employees, staff cuts|reductions,
   personnel|staff|workforce reduction~, statutory labour|labor|personnel negotiations,
   codetermination|cooperation negotiations, co operation negotiations, temporary layoff~
@@ -171,7 +175,7 @@ supply_disruption / -0.5 / 1: {halt} *5 {operations}, {operations} *4 {halted}, 
 cyber_incident / -0.6 / 1: breach of *4 data|information|systems|records, data|information|records|passwords|accounts|passports *6 stolen|exposed|leaked|compromised|breached|accessed, steal~|stole|stolen *5 data|records|passwords|information|details, in hack|hacking|breach,
   unauthorised|unauthorized *3 access~|obtained|party|intrusion, security incident, phishing, cyber security incident, cybersecurity incident, systems *3 down|offline *5 attack|hack|breach|incident, personal information *6 customers|users|clients|employees, discloses breach, cyber intrusion, ddos, hacked
 recall_failure / -0.6 / 1: recall~ *1 #, withdraw~|pull~ *6 from shops|shelves|stores|market|sale, stop~|halt~|suspend~|end~ *4 trial|study, trial|study *4 fail~|halted|stopped|suspended, safety issue~|concern~|problem~, overheat~, catch~ fire, defect~, faulty
-regulatory_approval / 0.55 / 1: meet~|met|hit~ *3 goal|endpoint in, win~|won *3 nod, grant~ *5 permit|licence|license|patent|clearance|authorisation, get~|gets *2 nod|go, cleared to, regain~ compliance
+regulatory_approval / 0.55 / 1: meet~|met|hit~ *3 goal|endpoint in, win~|won *3 nod, grant~ *5 permit|licence|license|patent|clearance|authorisation, get~|gets *2 nod|go, cleared to, regained|regains|regaining compliance
 regulatory_action / -0.55 / 1: hit with *5 fine|penalty, fine~ *1 #, lose~|lost *2 licence|license|permit, wells notice, delisting notice, grounded by, ordered by *4 to stop|halt|pay|cease, barred from, refuse~ *3 to clear|approve, raided by
 litigation / -0.5 / 1: damages from, demand~ *5 damages|compensation, ordered to pay, to settle *6 suit|case|claims|lawsuit, motion to dismiss, arbitration, dismiss~ *3 claims|complaint|suit|case
 credit_event / -0.8 / 1: liquidation, receivership, into administration, go~|goes|went bust, bust, wound up, insolvency, miss~ *2 payment, default~, outlook *2 cut to negative, emergency loan, rescue~ by, run~ out of cash, lenders call, creditors
@@ -227,7 +231,7 @@ export const EVENTS = compilePatterns([
 
 /** The sale of a business is not a contract win and has little sentiment by itself. */
 export const OWNERSHIP_DEAL = compilePatterns(
-  'sell~|divest~|dispose~|acquire~|purchase~|buy~ *6 business|businesses|shares|stake|unit|operations|subsidiary|property|division|holding|company|capital|plant,letter of intent,loan agreement,credit agreement,credit facility,share purchase,lease agreement,option to,financing agreement,rental agreement'
+  'sell~|divest~|dispose~|acquire~|purchase~|buy~ *6 business|businesses|shares|stake|unit|operations|subsidiary|property|division|holding|company|capital|plant,letter of intent,loan agreement,credit agreement,credit facility,share purchase,lease agreement,option to,plan of merger,merger agreement,underwriting agreement,purchase agreement,employment agreement,separation agreement,consulting agreement,supplemental indenture,financing agreement,rental agreement'
     .split(',')
     .map((phrase) => [phrase, true] as const),
 );

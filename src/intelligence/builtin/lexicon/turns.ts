@@ -76,7 +76,7 @@ const TABLE = `
 -0.45: {down} *3 {good}
 # What ended, restarted or was taken back.
 0.5: restart~|reopen~|resume~ *5 plant|plants|refinery|mine|production|smelter|mill|line|service|services|flights|operations|sales, back in operation|service|production, up and running again, running again, strike *2 over|ended,
-  end~|settle~|avert~|avoid~|call~ off *5 strike|walkout|stoppage, overturn~|quash~|reverse~ *3 verdict|ruling|conviction|fine|ban|decision, regain~ *2 compliance, drop~|end~|close~ *2 probe|investigation|inquiry into, clear~ *3 wrongdoing
+  end~|settle~|avert~|avoid~|call~ off *5 strike|walkout|stoppage, overturn~|quash~|reverse~ *3 verdict|ruling|conviction|fine|ban|decision, regained|regains|regaining *2 compliance, drop~|end~|close~ *2 probe|investigation|inquiry into, clear~ *3 wrongdoing
 0.4: agree~|sign~|make~|reach~ *4 agreement|agreements with|on, agreed to build|develop|cooperate|supply|work, grant~ *4 permit|licence|license|patent|approval|concession, get~|receive~|obtain~ *3 permit|licence|license, new *4 credit line|facility, agree~ *6 credit line|facility
 -0.5: slid|slip~|fall~|plunge~|sink~ into *1 red, go~|went bust|under|bankrupt|belly, miss~|skip~ *3 {payment}, fail~ to pay, default~, down tools, downed tools, lose~ *3 licence|license|permit, mothball~|idle~|shutter~, cost~ *4 million|mn|mln|bn|bln|billion, withdraw~|pull~ *5 from shops|shelves|market|sale,
   restate~ *3 statements|accounts|results|earnings, wells notice, delisting notice, notice of delisting, give~ up *2 gains, dearer|costlier|pricier, personal information *4 customers|clients|users, third party *1 obtained|accessed|stole, disagreement with, terminated for cause, pass~ over

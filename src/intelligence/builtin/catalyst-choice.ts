@@ -1,6 +1,7 @@
 import { type CatalystType, catalystPolarity } from '../catalyst.ts';
 import type { GuidanceChange, Surprise } from '../intelligence.ts';
 import { type CatalystScore, scoreCatalysts } from './catalyst-score.ts';
+import { findOpposed } from './opposed-event.ts';
 import { MACRO_CUES } from './lexicon/macro.ts';
 import { compilePatterns, findMatches } from './patterns.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
@@ -14,6 +15,8 @@ export interface ChosenCatalyst {
   readonly sign: -1 | 0 | 1;
   /** Whether the text states the event with that sign; else it is only the sign that the type usually has. */
   readonly isSigned: boolean;
+  /** Stated beside a main event of the other sign: "beats, but cuts its outlook". */
+  readonly isOpposed: boolean;
   /** Sentences that state it. */
   readonly sentences: readonly ScopedSentence[];
 }
@@ -54,8 +57,11 @@ export function chooseCatalysts(
       (other.isOfForm || other.score >= SECOND_SHARE * top.score) &&
       !isEcho(other.type, top.type),
   );
-  return [top, ...others].slice(0, CATALYSTS_MAX).map(({ type, sign, certainty, sentences }) => ({
+  const opposed = isOwnReport ? null : findOpposed(scores, top);
+  const chosen = opposed === null || others.includes(opposed) ? [top, ...others] : [top, opposed, ...others];
+  return chosen.slice(0, CATALYSTS_MAX).map(({ type, sign, certainty, sentences }) => ({
     type,
+    isOpposed: type === opposed?.type,
     hasEvent: true,
     // Stated without a sign for this company: who sues is not hurt by the suit.
     sign: sign === 0 && certainty === 0 ? catalystPolarity(type) : sign,
@@ -139,7 +145,10 @@ function fallback(scoped: readonly ScopedSentence[], isOwnReport: boolean): Chos
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),
   );
   if (exposed.length > 0)
-    return [{ type: 'macro_exposure', hasEvent: true, sign: 0, isSigned: false, sentences: exposed }];
+    return [
+      { type: 'macro_exposure', hasEvent: true, sign: 0, isSigned: false, isOpposed: false, sentences: exposed },
+    ];
   const polar = scoped.filter(({ value }) => value !== 0);
-  return polar.length > 0 ? [{ type: 'other', hasEvent: false, sign: 0, isSigned: false, sentences: polar }] : [];
+  if (polar.length === 0) return [];
+  return [{ type: 'other', hasEvent: false, sign: 0, isSigned: false, isOpposed: false, sentences: polar }];
 }

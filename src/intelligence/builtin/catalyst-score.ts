@@ -35,10 +35,25 @@ interface Stated {
 }
 const NOT_STATED: Stated = { certainty: 0, score: 0, isOfForm: false };
 
+const CAUSE = /^(?:after|following|amid|because|due)$/;
+/** What led to the news counts less than the news. */
+const CAUSE_FACTOR = 0.85;
+const CAUSE_FROM = 3;
+
+/** "calls off its merger after a court ruling": where the cause of a stated event begins; infinite when the cause is all there is. */
+function causeFrom({ sentence, events }: ScopedSentence): number {
+  const cut = sentence.tokens.findIndex(({ word }, at) => at >= CAUSE_FROM && CAUSE.test(word));
+  const isNews = ({ payload, from }: ScopedSentence['events'][number]) =>
+    from < cut && payload.certainty >= NEWS_CERTAINTY && payload.type !== 'price_move';
+  return cut >= 0 && events.some(isNews) ? cut : Number.POSITIVE_INFINITY;
+}
+const NEWS_CERTAINTY = 0.9;
+
 /** The most certain statement of each event. */
-function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
+function statedEvents({ events }: ScopedSentence, cause: number): Map<CatalystType, Stated> {
   const best = new Map<CatalystType, Stated>();
-  for (const { payload } of events) {
+  for (const { payload: stated, from } of events) {
+    const payload = from >= cause ? { ...stated, certainty: stated.certainty * CAUSE_FACTOR } : stated;
     const known = best.get(payload.type);
     const isStronger =
       known === undefined ||
@@ -54,11 +69,11 @@ function statedEvents({ events }: ScopedSentence): Map<CatalystType, Stated> {
 }
 
 /** Weight of the topic words in a sentence, each position counted once. */
-function topicWords({ sentence, isOwn }: ScopedSentence): Map<CatalystType, number> {
+function topicWords({ sentence, isOwn }: ScopedSentence, cause: number): Map<CatalystType, number> {
   const places = new Map<CatalystType, Map<number, number>>();
-  const irreal = irrealFrom(sentence.tokens);
+  const limit = Math.min(irrealFrom(sentence.tokens), cause);
   for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
-    if (!isOwn(from) || from > irreal || sentence.reading.halts.some((halt) => from >= halt.from && from < halt.to))
+    if (!isOwn(from) || from > limit || sentence.reading.halts.some((halt) => from >= halt.from && from < halt.to))
       continue;
     const at = places.get(payload.type) ?? new Map<number, number>();
     at.set(from, Math.max(at.get(from) ?? 0, payload.weight));
@@ -86,6 +101,8 @@ const DEAL =
   /^(contracts?|orders?|deals?|customers?|clients?|tenders?|accounts?|suppliers?|agreements?|business|bids?|bidders?|projects?|programmes?|programs?|concessions?|franchises?|mandates?|work|jobs?|operators?|supply|supplies|buyers?|renew\w*|partners?|vendors?|awards?|awarded|framework|buying|orders)$/;
 const ATTACK =
   /^(hack\w*|cyber\w*|breach\w*|attack\w*|ransom\w*|malware|intru\w*|stolen|theft|leak\w*|unauthori[sz]ed|phish\w*|criminals?|compromised|exposed|security|infiltrat\w*|credentials|outsiders?|thieves|broke|dark)$/;
+const LEGAL =
+  /^(courts?|courtroom|judges?|jury|juries|jurors?|sue[sd]?|suing|suits?|lawsuits?|legal|attorneys?|lawyers?|plaintiffs?|patents?|settle\w*|appeals?|damages|claims?|alleg\w*|verdicts?|rulings?|rule[sd]|tribunal|accus\w*|infring\w*|arbitrat\w*|complaint|litigation|liable|guilty|owes|compensation|class|antitrust|judg\w*|prosecutors?)$/;
 const COMPANIONS: Readonly<Partial<Record<CatalystType, RegExp>>> = {
   earnings_beat: VIEW_OF_OTHERS,
   earnings_miss: VIEW_OF_OTHERS,
@@ -94,6 +111,8 @@ const COMPANIONS: Readonly<Partial<Record<CatalystType, RegExp>>> = {
   contract_loss: DEAL,
   cyber_incident: ATTACK,
   guidance_cut: OUTLOOK_ACT,
+  // A trial may be one of a drug.
+  litigation: LEGAL,
   analyst_upgrade: RATING,
   analyst_downgrade: RATING,
   insider_trade:
@@ -143,10 +162,11 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore
   >();
   scoped.forEach((entry, index) => {
     const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
-    const stated = statedEvents(entry);
+    const cause = causeFrom(entry);
+    const stated = statedEvents(entry, cause);
     const words =
       index < OPENING_SENTENCES
-        ? withoutOtherSide(stated, withCompanions(entry, topicWords(entry)))
+        ? withoutOtherSide(stated, withCompanions(entry, topicWords(entry, cause)))
         : new Map<CatalystType, number>();
     for (const type of new Set([...stated.keys(), ...words.keys()])) {
       const { certainty, score: statedScore, isOfForm } = stated.get(type) ?? NOT_STATED;

@@ -69,6 +69,8 @@ function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
 /** Token index of the marker that makes the second figure the basis; -1 without one. */
 function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
   if (second.from - first.to > SPAN_MAX) return -1;
+  // "Acme (ACM) +9.2%; Beta (BET) +0.4%": a list of moves, each of which stands alone.
+  if (first.isSigned && second.isSigned && first.unit === '%' && within(sentence, first.to, second.from, /^;$/)) return -1;
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
     if (MARKERS.has(word)) return i;
@@ -189,12 +191,20 @@ function moveOf({ tokens }: Sentence, { from, to }: Amount): -1 | 0 | 1 {
   return move === undefined || move.absolute ? 0 : move.direction;
 }
 
+const LOST = /^(?:lost|loses|losing|shed|sheds|shedding)$/;
+const LOST_WINDOW = 2;
+
+/** "lost 120,000 customers": fewer of them are better. A percentage that was lost is a move. */
+function isLost({ tokens }: Sentence, { from, unit }: Amount): boolean {
+  return unit !== '%' && tokens.slice(Math.max(0, from - LOST_WINDOW), from).some(({ word }) => LOST.test(word));
+}
+
 function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | null {
   if (!isComparable(one, two)) return null;
   const first = atScaleOf(one, two);
   const second = atScaleOf(two, one);
   const metric = metricBefore(sentence, first);
-  const sign = metric?.kind === 'loss' ? -1 : 1;
+  const sign = metric?.kind === 'loss' || (metric?.kind !== 'profit' && isLost(sentence, first)) ? -1 : 1;
   const unit = first.unit || second.unit;
   const isPerShare = within(sentence, first.to, first.to + 2, /^shares?$/);
   const before = (amount: Amount, n: number) => sentence.tokens[amount.from - n]?.word ?? '';

@@ -113,7 +113,7 @@ export function computeImpacts(company: ScopedCompany, usual: UsualFigures = {},
       (a, b) => a.start - b.start,
     );
     if (evidence.length === 0) continue;
-    const weighed = balance(scoped, catalyst);
+    const weighed = catalyst.isOpposed ? { s: catalyst.sign * EVENT_FLOOR, isMixed: false } : balance(scoped, catalyst);
     const isEarnings = catalyst.type === 'earnings_beat' || catalyst.type === 'earnings_miss';
     const usedSurprise = isEarnings ? surprise : null;
     const modality = modalityOf(catalyst);

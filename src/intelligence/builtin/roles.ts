@@ -1,5 +1,5 @@
 import { isGainFor, prepositionOf } from './company-clauses.ts';
-import { type NamedCompany, isJoined } from './name-lists.ts';
+import { type NamedCompany, isJoined, POSSESSIVE_GAP } from './name-lists.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
@@ -97,6 +97,10 @@ export function assignRoles(
     if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
       continue;
     if (name.from > limit && name.from >= match.to) continue;
+    if (isBidder(tokens, match, name)) {
+      give(name, 'agent');
+      continue;
+    }
     const preposition = prepositionOf(tokens, name);
     // "raised its target for Acme and cut that of Beta": the object of another verb.
     if (isOfRating(payload, preposition) && tokens[name.from - 2]?.word === 'that') continue;
@@ -128,6 +132,13 @@ export function assignRoles(
   }
   return roles;
 }
+
+/** "blocks Acme's takeover of Beta": the owner of the takeover is the buyer. */
+const isBidder = (tokens: readonly Token[], { payload, to }: Match<RoleFrame>, name: NamedCompany): boolean =>
+  payload.patient?.type === 'ma_target' &&
+  payload.agent?.type === 'ma_acquirer' &&
+  name.to < to &&
+  (tokens[name.to]?.start ?? 0) - (tokens[name.to - 1]?.end ?? 0) >= POSSESSIVE_GAP;
 
 const RATED_WINDOW = 5;
 

@@ -148,9 +148,13 @@ const isWithoutRole = ({ value, events }: CompanyValue, { reading }: DocumentSen
   value === 0 && events.length === 0 && reading.frames.length > 0;
 
 const STATED_CERTAINTY = 0.9;
+const OUTLOOK = /^guidance_/;
 
 /** A figure with a sign or a stated event. Neutral sentences would dilute a long report, and its risk factors are no reports. */
 function statesSomething({ reading }: DocumentSentence): boolean {
+  // "We now expect sales below our July guidance": that an outlook changed is a fact.
+  if (reading.modality === 'guidance')
+    return reading.events.some(({ payload }) => OUTLOOK.test(payload.type) && payload.certainty >= STATED_CERTAINTY);
   if (reading.modality !== 'factual') return false;
   if (reading.numeric && Math.abs(reading.value) >= NEUTRAL_BELOW) return true;
   return reading.events.some(({ payload }) => payload.certainty >= STATED_CERTAINTY);

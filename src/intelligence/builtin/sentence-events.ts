@@ -66,7 +66,11 @@ const OTHER_OBJECT =
   /^(outlook|guidance|forecasts?|view|estimates?|network|systems?|plants?|fleet|capacity|software|facilit(y|ies)|economy|debt|credit|bonds)$/;
 const OBJECT_WINDOW = 4;
 
-function actsOnOther(tokens: readonly Token[], { from, to }: Match<RoleFrame>): boolean {
+/** "machinists reject contract offer": an offer to the staff, no takeover. */
+const STAFF_OFFER = /^(?:contract|contracts|pay|wage|wages|labou?r|union|settlement|plea)$/;
+
+function actsOnOther(tokens: readonly Token[], { payload, from, to }: Match<RoleFrame>): boolean {
+  if (payload.agent?.type === 'ma_target') return tokens.slice(from, to).some(({ word }) => STAFF_OFFER.test(word));
   if (!/^(up|down)grad/.test(tokens[from]?.word ?? '')) return false;
   return tokens.slice(to, to + OBJECT_WINDOW).some(({ word }) => OTHER_OBJECT.test(word));
 }

@@ -119,8 +119,8 @@ regulatory_approval+regulatory_action / 0.6: regulator~, regulators, agency, adm
 regulatory_approval / 1: cleared *3 hurdle, approved for, won approval, wins approval, can now sell|market|build, gets permission,
   regulatory blessing, lifts *3 objections, drops *3 objections, withdrew *3 objections, no objections, unconditional, conditional approval,
   seal of approval, stamp of approval, may sell|market|start|begin, permission, hurdle, signed off, favourable ruling, accepted *3 application,
-  licensed, sanctioned the, cleared to, gave *3 nod|blessing|consent, ok from, approve~, approval, clearance, green light, permit~, license~,
-  licence~, authorise~, authorize~, nod, grant~, certify~, certification, endorse~, blessing, sign~ off, go ahead, waved through, all clear,
+  licensed, sanctioned the, cleared to, gave *3 nod|blessing|consent, ok from, approve~, approval, clearance, green light, permit~, license|licenses|licence|licences,
+  authorise~, authorize~, nod, grant~, certify~, certification, endorse~, blessing, sign~ off, go ahead, waved through, all clear,
   rubber stamp~
 regulatory_approval / 0.5: clear~, allow~ *3 to, lets, let~, conditions, okay, passes, pass~ *3 review, may now, free to, approved, consent, backing, obstacle
 regulatory_action / 1: must pay, unlawful, illegal, illegally, non compliance, violated, wrongdoing, misconduct, faulted, settle *4 charges,

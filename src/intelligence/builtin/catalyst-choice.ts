@@ -37,7 +37,7 @@ export function chooseCatalysts(
   /** In a company's own report the words of every topic occur, so only stated events count. */
   isOwnReport = false,
 ): ChosenCatalyst[] {
-  const scores = withSurprise(scoreCatalysts(scoped), scoped, surprise).filter(
+  const scores = withSurprise(scoreCatalysts(scoped, isOwnReport), scoped, surprise).filter(
     ({ type }) => guidance !== 'maintained' || (type !== 'guidance_raise' && type !== 'guidance_cut'),
   );
   if (isDenial(scoped)) return fallback(scoped, isOwnReport);

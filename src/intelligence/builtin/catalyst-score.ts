@@ -21,6 +21,8 @@ export interface CatalystScore {
 /** News comes first; sentences after the opening are background with a low weight. */
 const OPENING_SENTENCES = 4;
 const BACKGROUND_WEIGHT = 0.3;
+/** A company's own report states its outlook behind its results, which is no background. */
+const REPORT_WEIGHT = 0.45;
 const EVENT_WEIGHT = 1.5;
 /** Limits the topic words of one sentence, so that a pile of them cannot prove an event. */
 const WORDS_MAX = 2.2;
@@ -155,13 +157,13 @@ function toneOf(scoped: readonly ScopedSentence[]): number {
 }
 
 /** All candidate events of the text, best first. */
-export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore[] {
+export function scoreCatalysts(scoped: readonly ScopedSentence[], isOwnReport = false): CatalystScore[] {
   const tallies = new Map<
     CatalystType,
     { score: number; certainty: number; signs: number; isOfForm: boolean; sentences: ScopedSentence[] }
   >();
   scoped.forEach((entry, index) => {
-    const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
+    const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : isOwnReport ? REPORT_WEIGHT : BACKGROUND_WEIGHT);
     const cause = causeFrom(entry);
     const stated = statedEvents(entry, cause);
     const words =

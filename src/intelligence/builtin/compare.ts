@@ -51,7 +51,7 @@ function hasThen({ tokens }: Sentence, from: number, to: number): boolean {
 /** A larger figure is already written in full, without a scale. */
 const SCALED_BELOW = 10_000;
 
-function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
+export function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
   for (let i = amount.from - 1; i >= 0 && i >= amount.from - METRIC_WINDOW; i--) {
     const metric = sentence.metricAt[i];
     // "cash flow after investments was": the figure belongs to the cash flow.

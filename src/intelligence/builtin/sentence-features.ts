@@ -1,3 +1,4 @@
+import { beatsBy } from './beat-by.ts';
 import { type Comparison, findComparisons } from './compare.ts';
 import { readExpectation } from './expectation.ts';
 import { type Frame, FRAMES } from './lexicon/frames.ts';
@@ -42,7 +43,7 @@ const OPINION_FACTOR = 1.3;
 export function readFeatures(tokens: readonly Token[], isTalk: boolean): Features {
   const sentence = prepare(tokens);
   const frames = framesOf(tokens);
-  const comparisons = findComparisons(sentence);
+  const comparisons = [...findComparisons(sentence), ...beatsBy(sentence)];
   const isJudging = isTalk || isOpinion(sentence);
   const talk = isTalk ? findLongest(MARKET_TALK, tokens) : [];
   const halts = tradingHalts(sentence);

@@ -111,6 +111,8 @@ export function sizeOfEvent({ type, sentences, s, surprise, modality, usual }: S
     const counted = clip((Math.log10(count) - COUNT_MIN_LOG10) / COUNT_RANGE_LOG10, 0, 1);
     size = (1 - COUNT_WEIGHT) * size + COUNT_WEIGHT * counted;
   }
+  const revision = BY_REVISION.get(type);
+  if (revision !== undefined) size = sizeOfRevision(quantities, ...revision) ?? size;
   if (BY_SEVERITY.has(type))
     for (const { sentence } of sentences)
       for (const { payload } of findMatches(SEVERITY, sentence.tokens)) size = Math.max(size, payload);
@@ -121,6 +123,31 @@ export function sizeOfEvent({ type, sentences, s, surprise, modality, usual }: S
   const tone = surprise === null ? Math.min(1, 2 * Math.abs(Math.tanh(s))) : 1;
   const toned = size * (1 - TONE_SHARE + TONE_SHARE * tone);
   return clip(toned * MODALITY_SIZE[modality], 0, 1);
+}
+
+const REVISION_MIN = 0.1;
+/** Events whose size is how much a stated figure was revised: the size of a revision by all of it, and the largest. */
+const BY_REVISION: ReadonlyMap<CatalystType, readonly [slope: number, max: number]> = new Map([
+  ['price_target', [0.8, 0.5]],
+  ['guidance_raise', [2.5, 0.8]],
+  ['guidance_cut', [2.5, 0.8]],
+  ['buyback_dividend_up', [1.2, 0.6]],
+]);
+
+/** "to $28.40 from $28.25", "raises dividend by 1%": the largest revision of a figure; null when none is stated. */
+function sizeOfRevision(quantities: readonly Quantity[], slope: number, max: number): number | null {
+  let best = 0;
+  for (const { unit, isChange, kind, value, basisValue } of quantities) {
+    if (kind === 'price' || kind === 'cost') continue;
+    const relative =
+      basisValue !== null && basisValue !== 0 && unit !== 'percent'
+        ? Math.abs(value - basisValue) / Math.abs(basisValue)
+        : unit === 'percent' && isChange && kind === 'forecast'
+          ? Math.abs(value) / 100
+          : 0;
+    best = Math.max(best, relative);
+  }
+  return best === 0 ? null : Math.min(max, REVISION_MIN + slope * best);
 }
 
 const CHANGE_MIN = 0.25;

@@ -38,6 +38,7 @@ function actualOf({ tokens }: Sentence, amounts: readonly Amount[], at: number):
   if (difference === undefined || difference.unit === '' || difference.unit === '%') return undefined;
   const verb = difference.from - 2;
   const actual = amounts.slice(0, at).findLast(({ unit }) => unit === difference.unit);
-  if (actual === undefined || verb - actual.to > ACTUAL_WINDOW || tokens[actual.from - 1]?.word === 'by') return undefined;
+  if (actual === undefined || verb - actual.to > ACTUAL_WINDOW || tokens[actual.from - 1]?.word === 'by')
+    return undefined;
   return tokens.slice(actual.to, verb).some(({ word }) => word === ';' || word === '.') ? undefined : actual;
 }

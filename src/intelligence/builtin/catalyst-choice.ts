@@ -145,9 +145,7 @@ function fallback(scoped: readonly ScopedSentence[], isOwnReport: boolean): Chos
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),
   );
   if (exposed.length > 0)
-    return [
-      { type: 'macro_exposure', hasEvent: true, sign: 0, isSigned: false, isOpposed: false, sentences: exposed },
-    ];
+    return [{ type: 'macro_exposure', hasEvent: true, sign: 0, isSigned: false, isOpposed: false, sentences: exposed }];
   const polar = scoped.filter(({ value }) => value !== 0);
   if (polar.length === 0) return [];
   return [{ type: 'other', hasEvent: false, sign: 0, isSigned: false, isOpposed: false, sentences: polar }];

@@ -50,6 +50,7 @@ function causeFrom({ sentence, events }: ScopedSentence): number {
   return cut >= 0 && events.some(isNews) ? cut : Number.POSITIVE_INFINITY;
 }
 const NEWS_CERTAINTY = 0.9;
+const TARGET_CERTAINTY = 0.95;
 
 /** The most certain statement of each event. */
 function statedEvents({ events }: ScopedSentence, cause: number): Map<CatalystType, Stated> {
@@ -61,7 +62,8 @@ function statedEvents({ events }: ScopedSentence, cause: number): Map<CatalystTy
       known === undefined ||
       payload.certainty > known.certainty ||
       (payload.certainty === known.certainty && Math.abs(payload.score) > Math.abs(known.score));
-    if (isStronger) best.set(payload.type, {
+    if (isStronger)
+      best.set(payload.type, {
         certainty: payload.certainty,
         score: payload.score,
         isOfForm: payload.isOfForm === true,
@@ -163,7 +165,9 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[], isOwnReport = 
     { score: number; certainty: number; signs: number; isOfForm: boolean; sentences: ScopedSentence[] }
   >();
   scoped.forEach((entry, index) => {
-    const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : isOwnReport ? REPORT_WEIGHT : BACKGROUND_WEIGHT);
+    const weight =
+      PLACE_WEIGHT[entry.sentence.place] *
+      (index < OPENING_SENTENCES ? 1 : isOwnReport ? REPORT_WEIGHT : BACKGROUND_WEIGHT);
     const cause = causeFrom(entry);
     const stated = statedEvents(entry, cause);
     const words =
@@ -181,6 +185,9 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[], isOwnReport = 
       tallies.set(type, tally);
     }
   });
+  // Both sides sign one merger agreement; whose shares are converted is bought.
+  const target = isOwnReport ? tallies.get('ma_target') : undefined;
+  if (target !== undefined && target.certainty >= TARGET_CERTAINTY && target.signs > 0) tallies.delete('ma_acquirer');
   const tone = toneOf(scoped);
   return [...tallies]
     .map(([type, { signs, ...tally }]) => {

@@ -70,7 +70,8 @@ export function metricBefore(sentence: Sentence, amount: Amount): Metric | null 
 function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
   if (second.from - first.to > SPAN_MAX) return -1;
   // "Acme (ACM) +9.2%; Beta (BET) +0.4%": a list of moves, each of which stands alone.
-  if (first.isSigned && second.isSigned && first.unit === '%' && within(sentence, first.to, second.from, /^;$/)) return -1;
+  if (first.isSigned && second.isSigned && first.unit === '%' && within(sentence, first.to, second.from, /^;$/))
+    return -1;
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
     if (MARKERS.has(word)) return i;

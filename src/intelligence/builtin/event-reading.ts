@@ -20,6 +20,14 @@ const REFUSAL =
 const REFUSAL_WINDOW = 4;
 const REFUSED_SCORE = -0.55;
 
+const STOPPED =
+  /^(?:paus(?:e|es|ed|ing)|suspend(?:s|ed|ing)?|halt(?:s|ed|ing)?|stop(?:s|ped|ping)?|scrap(?:s|ped|ping)?)$/;
+
+/** "pauses its share buyback" */
+const isStopped = ({ tokens }: Sentence, { payload, from }: Match<EventCue>): boolean =>
+  payload.type === 'buyback_dividend_up' &&
+  tokens.slice(Math.max(0, from - REFUSAL_WINDOW), from).some(({ word }) => STOPPED.test(word));
+
 /** Whether the event stands behind "declines to", "fails to win", "refused to". */
 function isRefused({ tokens }: Sentence, from: number): boolean {
   for (let i = from - 1; i >= 0 && i >= from - REFUSAL_WINDOW; i--) {
@@ -83,7 +91,8 @@ const isOwnersVote = (tokens: Sentence['tokens'], from: number, to: number): boo
 function hasVoters(tokens: Sentence['tokens'], from: number): boolean {
   for (let at = from - 1; at >= Math.max(0, from - VOTERS_WINDOW); at--) {
     const token = tokens[at];
-    if (token === undefined || token.kind === 'punct' || /^(?:said|says|after|that|which)$/.test(token.word)) return false;
+    if (token === undefined || token.kind === 'punct' || /^(?:said|says|after|that|which)$/.test(token.word))
+      return false;
     if (OWNERS.test(token.word)) return true;
   }
   return false;
@@ -137,14 +146,26 @@ function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]
   const isCyber = has('cyber_incident');
   const isStrike = has('labour_action');
   const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
+  // "ends takeover talks": the longer phrase says what became of the shorter one.
+  const isInside = ({ payload, from, to }: Match<EventCue>) =>
+    matches.some(
+      (other) =>
+        other.payload.type === payload.type &&
+        other.payload.score * payload.score < 0 &&
+        other.from <= from &&
+        other.to >= to &&
+        other.to - other.from > to - from,
+    );
   const orders = matches.filter(({ payload }) => payload.type === 'regulatory_action' && payload.certainty >= 0.9);
-  return matches.filter(
-    ({ payload: { type }, from, to }) =>
-      !((isCyber || isStrike) && type === 'supply_disruption') &&
-      !(isAccident && type === 'restructuring') &&
-      // "Regulators halted the service": an order, whatever it stops.
-      !(type === 'supply_disruption' && orders.some((order) => order.from < to && order.to > from)),
-  );
+  return matches
+    .filter((match) => !isInside(match))
+    .filter(
+      ({ payload: { type }, from, to }) =>
+        !((isCyber || isStrike) && type === 'supply_disruption') &&
+        !(isAccident && type === 'restructuring') &&
+        // "Regulators halted the service": an order, whatever it stops.
+        !(type === 'supply_disruption' && orders.some((order) => order.from < to && order.to > from)),
+    );
 }
 
 const OUTLOOK_VERB = /^(guides|guided|guiding|sees|projects|forecasts|expects|estimates|anticipates|will)$/;
@@ -181,6 +202,15 @@ function ofLoss({ tokens, metricAt }: Sentence, match: Match<EventCue>): Match<E
   if (!isLoss) return match;
   const opposite = type === 'guidance_raise' ? 'guidance_cut' : 'guidance_raise';
   return { ...match, payload: { ...match.payload, type: opposite, score: -score } };
+}
+
+const AGENCY = /^(?:moody|moodys|moody's|s&p|fitch|dbrs)$/;
+
+/** "Moody's puts Acme on review for downgrade": a rating of its debt. */
+function byAgency({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue> {
+  if (!match.payload.type.startsWith('analyst_')) return match;
+  if (!tokens.slice(0, match.from).some(({ word }) => AGENCY.test(word))) return match;
+  return { ...match, payload: { ...match.payload, type: 'credit_event' } };
 }
 
 const OFFERS =
@@ -229,10 +259,11 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
       if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
         return [];
     if (isOwnForecast(sentence, match)) return ownOutlook(sentence, match);
-    if (isRefused(sentence, match.from)) return refused(match) ?? [resolved(match, turns)];
+    if (isRefused(sentence, match.from) || isStopped(sentence, match))
+      return refused(match) ?? [resolved(match, turns)];
     // "did not repurchase any shares": what did not happen is no event.
     if (negation(sentence, match.from) <= 0) return [];
-    return [resolved(ofLoss(sentence, asOutlook(sentence, match)), turns)];
+    return [resolved(byAgency(sentence, ofLoss(sentence, asOutlook(sentence, match))), turns)];
   });
 }
 

@@ -16,10 +16,10 @@ export interface Expectation {
 
 const NOTHING: Expectation = { cues: [], events: [], taken: [] };
 const COMPARATIVES = new Map<string, -1 | 1>([
-  ...'higher bigger larger greater more wider deeper steeper faster stronger better'
+  ...'higher bigger larger greater more wider deeper steeper sharper faster stronger better'
     .split(' ')
     .map((word) => [word, 1] as const),
-  ...'lower smaller less fewer narrower slower shallower weaker worse softer poorer'
+  ...'lower smaller less fewer narrower slower shallower milder gentler weaker worse softer poorer'
     .split(' ')
     .map((word) => [word, -1] as const),
 ]);
@@ -110,7 +110,8 @@ function endOfVerb(tokens: Sentence['tokens'], from: number): number {
 }
 
 /** Comparatives of the size of a move: "fell less than expected". "Lower" and "wider" compare levels. */
-const OF_MOVES = /^(?:more|less|fewer|smaller|bigger|larger|greater|deeper|steeper|slower|faster|shallower|sharper|milder)$/;
+const OF_MOVES =
+  /^(?:more|less|fewer|smaller|bigger|larger|greater|deeper|steeper|slower|faster|shallower|sharper|milder|gentler)$/;
 const LOSING = /^(?:lose|loses|lost|losing|shed|sheds|shedding)$/;
 const MOVE_BEFORE = 7;
 const MOVE_AFTER = 3;
@@ -144,19 +145,32 @@ function comparedMove(sentence: Sentence, at: number, after: number): Move | nul
   return null;
 }
 
+const COMPARED_WORDS_MAX = 3;
+
+/** The comparative of a "than": right before it, or before the noun that it goes with: "fewer customers than". */
+function comparativeBefore(tokens: Sentence['tokens'], than: number): number {
+  for (let at = than - 1; at >= Math.max(0, than - 1 - COMPARED_WORDS_MAX); at--) {
+    if (tokens[at]?.kind !== 'word') break;
+    if (COMPARATIVES.has(tokens[at]?.word ?? '')) return at;
+  }
+  return than - 1;
+}
+
 /** "wider than expected", "smaller-than-expected loss": the comparative times the polarity of what is measured. */
 function thanExpected(sentence: Sentence): Expectation {
   const { tokens } = sentence;
   for (let than = 1; than < tokens.length; than++) {
     if (tokens[than]?.word !== 'than') continue;
-    const at = than - 1;
+    const at = comparativeBefore(tokens, than);
     const word = tokens[at]?.word ?? '';
     const sign = COMPARATIVES.get(word);
     if (sign === undefined) continue;
     const to = endOfView(tokens, than);
     if (to < 0) continue;
-    const move = OF_MOVES.test(word) ? comparedMove(sentence, at, to + 1) : null;
-    const metric = move === null ? metricNear(sentence, at, to + 1) : movedMetric(sentence, move.at);
+    // "a smaller loss than feared" has what is measured inside, "a smaller-than-feared loss" behind.
+    const after = at === than - 1 ? to + 1 : at + 1;
+    const move = OF_MOVES.test(word) ? comparedMove(sentence, at, after) : null;
+    const metric = move === null ? metricNear(sentence, at, after) : movedMetric(sentence, move.at);
     const polarity = ABSOLUTE.test(word) ? 1 : (metric?.polarity ?? 1);
     const moved = sign * (move?.direction ?? 1);
     const direction = moved * (polarity === 0 ? 1 : polarity) * Math.sign(negation(sentence, at));

@@ -36,7 +36,16 @@ const ITEM_EVENTS: ReadonlyMap<string, ItemEvent> = new Map([
     },
   ],
   ['4.02', { type: 'other', score: -0.6 }],
-  ['5.02', { type: 'management_change', score: 0 }],
+  [
+    '5.02',
+    {
+      type: 'management_change',
+      score: 0,
+      // Pay of officers is reported under this item too.
+      needs:
+        /\bresign|\bretire(?!ment plan)|\bappoint|\belect|\bdepart|\bstep(?:s|ped|ping)? down|\bsucce|\bterminat|\bnamed (?!executive)|\bleav/i,
+    },
+  ],
 ]);
 const CERTAINTY = 1;
 
@@ -51,7 +60,9 @@ export function endOfCover(text: string): number {
 }
 
 /** Adds to each reading the event that the form states there. Sentences come in text order. */
-export function formEvents(text: string): (start: number, sentence: string, reading: SentenceReading) => SentenceReading {
+export function formEvents(
+  text: string,
+): (start: number, sentence: string, reading: SentenceReading) => SentenceReading {
   const head = text.slice(0, HEAD_LENGTH);
   if (isCurrentReport(text)) return itemEvents(text);
   const schedule = SCHEDULE.exec(head)?.[1]?.toUpperCase();
@@ -80,7 +91,8 @@ function itemEvents(text: string): ReturnType<typeof formEvents> {
   let next = 0;
   return (start, sentence, reading) => {
     let item = pending[next];
-    while (item !== undefined && (pending[next + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) item = pending[++next];
+    while (item !== undefined && (pending[next + 1]?.start ?? Number.POSITIVE_INFINITY) <= start)
+      item = pending[++next];
     if (item === undefined || start < item.start) return reading;
     next += 1;
     if (item.needs?.test(sentence) === false) return reading;

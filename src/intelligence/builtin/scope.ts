@@ -111,6 +111,8 @@ export function scopeCompanies(
         company.sentences.push({ sentence, value, events, quantities, isOwn: () => true, mentionStart: -1 });
         continue;
       }
+      // "The Company" of a report is its own, not the party named before.
+      if (subjectCompanyId !== null) continue;
       const since = index - (lastNamed.get(companyId) ?? Number.NEGATIVE_INFINITY);
       // Carried over only while no other company is mentioned in between.
       if (ids.size > 0 || since > CARRY_SENTENCES || lastNamed.get(companyId) !== lastAny) continue;

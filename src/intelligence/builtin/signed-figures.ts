@@ -22,6 +22,7 @@ function metricOf(sentence: Sentence, from: number): Metric | null {
 }
 
 const MOVE_WINDOW = 3;
+const LEVELS = /^(?:lower|higher|down|up)$/;
 const UNMEASURED_CERTAINTY = 0.7;
 
 /** "Acme slides", "Acme shares tank": moves of the share without a figure. */
@@ -39,6 +40,9 @@ export function priceMoves(sentence: Sentence): Match<EventCue>[] {
   const events: Match<EventCue>[] = ownMoves(sentence);
   if (sentence.metrics.some(({ payload }) => payload.kind !== 'price')) return events;
   for (const { unit, from, to, isSigned } of sentence.amounts) {
+    // "edged 0.1% lower"
+    if (unit === '%' && LEVELS.test(sentence.tokens[to]?.word ?? '') && sentence.tokens[to + 1]?.word !== 'than')
+      events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from, to: to + 1 });
     if (unit !== '%' || isSigned || sentence.tokens[from - 1]?.word === 'to') continue;
     for (let at = from - 1; at >= Math.max(0, from - MOVE_WINDOW); at--) {
       const word = sentence.tokens[at]?.word ?? '';

@@ -32,7 +32,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~'],
   [1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true],
-  [1, 0.7, 'verb', 0, 'up upwards upward widened edged expand~ bulge~ swell~ quicken~'],
+  [1, 0.7, 'verb', 0, 'up upwards upward widened expand~ bulge~ swell~ quicken~'],
   [1, 0.7, 'verb', 0.35, 'brighten~ revive~', true],
   [-1, 0.7, 'verb', 0.35, 'darken~ dim~ sour~', true],
   [-1, 0.7, 'verb', 0, 'thin~ cool~ moderate~'],

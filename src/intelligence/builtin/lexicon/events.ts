@@ -57,7 +57,7 @@ price_target / 0 / 0.7: price target of|at, target price of|at, price target, ta
 ma_target / 0.5 / 0.9: to be acquired by, agree~ to be acquired|bought, takeover offer|bid|approach,
   receive~ *5 takeover|buyout|acquisition, agree~ to *2 buyout
 ma_acquirer / 0 / 0.9: agreement and plan of merger
-ma_target / 0.5 / 0.95: company|<name> common|ordinary stock|shares *12 converted into *2 right to receive, company will be acquired, merge with and into *1 company|<name>
+ma_target / 0.5 / 0.95: company|<name> common|ordinary stock|shares *12 converted *1 into *2 right to receive, company will be acquired, merge with and into *1 company|<name>
 ma_target / 0.5 / 0.8: be taken over by, been acquired by, buyout offer|bid, bid~ for the company,
   unsolicited *2 offer|bid|proposal, takeover target, be taken private
 ma_acquirer / 0 / 0.7:

@@ -31,7 +31,7 @@ export interface RoleFrame {
 const TABLE = `
 - / analyst_upgrade 0.6 / -: upgrade~
 - / analyst_downgrade -0.6 / -: downgrade~
-- / price_target 0.5 / -: raise~|lift~|hike~|increase~|boost~|up|ups|upped|bump~|nudge~ *6 price target~, raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *4 pt|target *1 to|from,
+- / price_target 0.5 / -: raise~|lift~|hike~|increase~|boost~|up|ups|upped|bump~|nudge~ *6 price target~, raise~|lift~|hike~|increase~|boost~|ups|upped|bump~|nudge~ *4 pt|target *1 to|from,
   raise~|lift~|hike~|increase~|boost~|ups|upped|bump~ *6 target price~
 - / price_target -0.5 / -: cut~|lower~|trim~|slash~|reduce~ *6 price target~, cut~|lower~|trim~|slash~|reduce~ *4 pt|target *1 to|from,
   cut~|lower~|trim~|slash~|reduce~ *6 target price~
@@ -102,7 +102,7 @@ other 0.45 / other -0.45 / - !: tops, topped, passes, surpass~, eclipse~, dethro
 - / - / litigation 0.45: throw~ out|dismiss~|toss~ *6 suit|lawsuit|case|claim|complaint|charges against
 ma_target 0.3 / ma_acquirer 0 / ma_acquirer 0: shareholders|stockholders *2 approve~|back~ *4 takeover|buyout|acquisition|bid|offer
 contract_win 0.45 / - / -: become~ *4 primary|main|preferred|exclusive|sole|official *4 provider|supplier|partner|vendor|carrier
-- / regulatory_action -0.55 / -: fine~, penalise~|penalize~, sanction~, probe~, investigate~, charge~ *2 with, crack~ down on
+- / regulatory_action -0.55 / -: slap~|hit~|hits *4 with *6 fine|fines|penalty|penalties, fine~, penalise~|penalize~, sanction~, probe~, investigate~, charge~ *2 with, crack~ down on
 - / credit_event -0.6 / -: {agency} *2 cut~|cuts|downgrade~|lower~|slash~
 - / credit_event 0.5 / -: {agency} *2 raise~|upgrade~|lift~|restore~
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~ *6 takeover|merger|acquisition|buyout

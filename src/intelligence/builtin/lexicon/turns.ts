@@ -39,6 +39,8 @@ const TABLE = `
   reject~|dismiss~|deny~|refuse~ *4 appeal|application|request|permit
 -0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record low~, new|fresh|decade low~, multi year low~, lowest *4 since, lowest in|for *3 years|months,
   weakest *4 since, weakest in|for *3 years, worst *4 since, worst in|for *3 years|history, snap~|end~|break~ *3 winning streak
+0.5: raise~|lift~|increase~|boost~ *3 bottom|low|lower end of
+-0.5: cut~|lower~|trim~|reduce~ *3 top|upper|high end of
 -0.45: raise~ *2 # *3 in|through|via *2 share|stock|equity sale|offering|placement
 -0.45: raise~|increase~|escalate~|fuel~|spark~|stoke~|trigger~ *3 {fear}, cast~ *2 doubt~, fear~ of|over|that, amid *3 {fear}, on *1 {fear}
 -0.45: send~|push~|drag~|knock~ *5 lower|down|tumbling|sliding|plunging|spiralling|spiraling|sinking|falling|skidding

@@ -234,6 +234,10 @@ function isProductPurpose({ tokens }: Sentence, { payload, from }: Match<EventCu
   return tokens.slice(product + 1, from).some(({ word }) => PURPOSE.test(word));
 }
 
+/** "seeks bankruptcy protection": from creditors, no product against bankruptcies. */
+const isProtection = ({ tokens }: Sentence, { payload, to }: Match<EventCue>): boolean =>
+  payload.type === 'credit_event' && tokens[to]?.word === 'protection';
+
 function refused(match: Match<EventCue>): Match<EventCue> | null {
   const type = OPPOSITES[match.payload.type];
   return type === undefined ? null : { ...match, payload: { ...match.payload, type, score: REFUSED_SCORE } };
@@ -254,7 +258,12 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
   return withoutEchoes(sentence, matches).flatMap((match) => {
     if (isProductPurpose(sentence, match)) return [];
     if (isOtherSense(sentence, match)) return [];
-    if (match.payload.score < 0 && isTradeTopic(sentence.tokens, match.from, match.to)) return [];
+    if (
+      match.payload.score < 0 &&
+      !isProtection(sentence, match) &&
+      isTradeTopic(sentence.tokens, match.from, match.to)
+    )
+      return [];
     if (match.payload.type === 'contract_win')
       if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
         return [];

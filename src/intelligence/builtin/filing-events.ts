@@ -59,12 +59,15 @@ export function endOfCover(text: string): number {
   return Math.max(0, first);
 }
 
+/** A stored filing has its form in the title: "Acme Inc: 8-K, departure of directors". */
+const NAMES_CURRENT_REPORT = /\b(?:8-K|6-K)\b/;
+
 /** Adds to each reading the event that the form states there. Sentences come in text order. */
 export function formEvents(
   text: string,
 ): (start: number, sentence: string, reading: SentenceReading) => SentenceReading {
   const head = text.slice(0, HEAD_LENGTH);
-  if (isCurrentReport(text)) return itemEvents(text);
+  if (NAMES_CURRENT_REPORT.test(head)) return itemEvents(text);
   const schedule = SCHEDULE.exec(head)?.[1]?.toUpperCase();
   if (schedule !== undefined) return stakeEvents(schedule === 'D' ? ACTIVE_STAKE : PASSIVE_STAKE);
   if (OWNERSHIP_FORM.test(head)) return (_start, sentence, reading) => withTrade(sentence, reading);

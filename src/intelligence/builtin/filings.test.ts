@@ -85,3 +85,117 @@ test('of a quarterly report only the discussion of the reported quarter is news'
   expect(companyImpacts[0]).toMatchObject({ direction: 'negative' });
   expect(companyImpacts[0]?.evidence[0]?.quote).toMatch(/^Net sales decreased 12%/);
 });
+
+const cover = [
+  'UNITED STATES\nSECURITIES AND EXCHANGE COMMISSION\nWashington, D.C. 20549',
+  'FORM 8-K',
+  'QUILLON SYSTEMS, INC.',
+  '(Exact name of registrant as specified in its charter)',
+  'Delaware 001-36042 94-1672743',
+];
+const signatures = [
+  'SIGNATURES',
+  'Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report to be signed.',
+  'Jane Roe\nExecutive Vice President',
+];
+const readFiling = (parts: readonly string[]) => {
+  const text = parts.join('\n\n');
+  const start = Math.max(0, text.search(/quillon systems/i));
+  return extractBuiltin({
+    title: null,
+    text,
+    mentions: [{ ...mention, start, end: start + 15 }],
+    subjectCompanyId: 'q',
+  });
+};
+const eventsOf = (parts: readonly string[]) =>
+  readFiling(parts).companyImpacts.map(({ catalystType, direction }) => `${catalystType} ${direction}`);
+
+test('a press release behind the signatures is read, the cover page and the signatures are not', () => {
+  const found = readFiling([
+    ...cover,
+    'Item 2.02 Results of Operations and Financial Condition.',
+    'Quillon Systems, Inc. furnishes its press release.',
+    'Item 9.01 Financial Statements and Exhibits.',
+    '99.1 Press release',
+    ...signatures,
+    'Exhibit 99.1',
+    'Net sales decreased 12% to $310 million from $352 million.',
+    'The company lowered its outlook for full-year earnings per share to $2.25 from $2.60.',
+  ]);
+  expect(found.companyImpacts[0]).toMatchObject({ catalystType: 'guidance_cut', direction: 'negative' });
+  expect(found.summary).not.toMatch(/Delaware|Vice President/);
+});
+
+test.each([
+  [
+    'Item 1.03 Bankruptcy or Receivership.',
+    'On May 2 the Company filed voluntary petitions for relief.',
+    'credit_event negative',
+  ],
+  [
+    'Item 1.05 Material Cybersecurity Incidents.',
+    'On May 2 the Company detected unusual activity.',
+    'cyber_incident negative',
+  ],
+  [
+    'Item 2.05 Costs Associated with Exit or Disposal Activities.',
+    'On May 2 the Board approved a plan.',
+    'restructuring negative',
+  ],
+  [
+    'Item 3.01 Notice of Delisting.',
+    'On May 2 the Company received a letter that it no longer complies with the minimum bid price.',
+    'regulatory_action negative',
+  ],
+  [
+    'Item 5.02 Departure of Directors.',
+    'On May 2 Jane Roe notified the Board of her retirement.',
+    'management_change neutral',
+  ],
+])('the item of a current report states its event: %s', (heading, sentence, event) => {
+  expect(eventsOf([...cover, heading, sentence, ...signatures])).toContain(event);
+});
+
+test('a move to another exchange, pay of officers and time to regain compliance are no such events', () => {
+  expect(
+    eventsOf([
+      ...cover,
+      'Item 3.01 Transfer of Listing.',
+      'Quillon Systems, Inc. will transfer its listing to the NYSE.',
+    ]),
+  ).not.toContain('regulatory_action negative');
+  expect(
+    eventsOf([
+      ...cover,
+      'Item 5.02 Compensatory Arrangements.',
+      'The Committee of Quillon Systems, Inc. approved awards.',
+    ]),
+  ).toEqual([]);
+  expect(
+    eventsOf([...cover, 'Item 8.01 Other Events.', 'Quillon Systems, Inc. has 180 days to regain compliance.']).join(),
+  ).not.toContain('regulatory_approval');
+});
+
+test('a merger agreement has a target whose own shares are converted, and a buyer', () => {
+  const agreement =
+    'Quillon Systems, Inc. (the "Company") entered into an Agreement and Plan of Merger with Tarn Corp.';
+  const item = 'Item 1.01 Entry into a Material Definitive Agreement.';
+  expect(eventsOf([...cover, item, agreement, 'The boards of directors have unanimously approved it.'])).toEqual([
+    'ma_acquirer neutral',
+  ]);
+  const converted = 'Each share of Company common stock will be converted into the right to receive $34 in cash.';
+  expect(eventsOf([...cover, item, agreement, converted])).toEqual(['ma_target positive']);
+});
+
+test('a row of form 4 states a sale or a purchase by its code', () => {
+  const form = (row: string) => [
+    'FORM 4\nSTATEMENT OF CHANGES IN BENEFICIAL OWNERSHIP\nSecurities and Exchange Commission',
+    'QUILLON SYSTEMS, INC. [ QLLN ]',
+    'Securities Acquired (A) or Disposed Of (D)',
+    row,
+  ];
+  expect(eventsOf(form('Common Stock 02/22/2026 S 821,778 D $18.73 7,763,000 D'))).toEqual(['insider_trade negative']);
+  expect(eventsOf(form('Common Stock 02/22/2026 P 6,775 A $36.90 12,440 D'))).toEqual(['insider_trade positive']);
+  expect(eventsOf(form('Common Stock 02/22/2026 F 1,120 D $36.90 11,320 D'))).toEqual([]);
+});

@@ -158,3 +158,31 @@ describe('opinions: intentions, comparisons and verdicts', () => {
     ['We are publishing the figures in late December.', 0],
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
+
+describe('a move or a level against what was feared', () => {
+  test.each([
+    ['Sales fell less than expected.', 1],
+    ['Sales fell more than expected.', -1],
+    ['The group posted a smaller-than-feared drop in sales.', 1],
+    ['Costs rose less than feared.', 1],
+    ['The group lost fewer customers than expected.', 1],
+    ['The loss was narrower than the $1.20 a share analysts had forecast.', 1],
+    ['Comparable sales were down 2.9%, less than the 4.1% drop analysts expected.', 1],
+    ['The group lost 120,000 customers, fewer than the 156,000 expected.', 1],
+    ['Q2 EPS ($0.30) vs. est. ($0.25)', -1],
+    ['Q2 EPS ($0.30) vs. est. ($0.35)', 1],
+    ['EPS of -$1.18 misses by $0.77', -1],
+    ['EPS of $.84 misses by $.03', -1],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+
+  test('what was beaten by how much gives what was expected', () => {
+    expect(read('EPS of $1.18 beats by $0.07').comparisons[0]).toMatchObject({ current: 1.18, against: 'expectation' });
+    expect(read('EPS of $1.18 beats by $0.07').comparisons[0]?.prior).toBeCloseTo(1.11);
+  });
+
+  test('a tolerance is no figure', () => {
+    expect(read('Revenue of $9.5 billion plus or minus $400 million').quantities.map(({ value }) => value)).toEqual([
+      9.5e9,
+    ]);
+  });
+});

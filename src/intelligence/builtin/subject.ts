@@ -44,7 +44,7 @@ export function hasNameSubject(tokens: readonly Token[], verb: number, isTitle: 
 }
 
 const AFTER_MOVE =
-  /^(as|on|after|amid|in|by|following|with|for|despite|from|ahead|before|at|over|but|and|while|when|since|against|early|late|today|premarket|pre|postmarket|after-hours|more|most|again|sharply|further|slightly|modestly|higher|lower|up|down|another|nearly|almost|about|around|over|under|below|above|\w+ly|\w+day|big|hard)$/;
+  /^(as|on|after|amid|in|by|following|with|for|despite|from|ahead|before|at|over|but|and|while|when|since|against|early|late|today|premarket|pre|postmarket|after-hours|more|most|again|sharply|further|slightly|modestly|higher|lower|up|down|another|nearly|almost|about|around|over|under|below|above|(?!quarterly|monthly|weekly|yearly|hourly|early|family|supply)\w+ly|\w+day|big|hard)$/;
 
 /** Whether a verb stands without an object, so that its subject is what moves: "Acme climbs after results". */
 export function isIntransitive(tokens: readonly Token[], verb: number): boolean {

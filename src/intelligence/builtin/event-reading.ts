@@ -32,7 +32,9 @@ const isStopped = ({ tokens }: Sentence, { payload, from }: Match<EventCue>): bo
 function isRefused({ tokens }: Sentence, from: number): boolean {
   for (let i = from - 1; i >= 0 && i >= from - REFUSAL_WINDOW; i--) {
     const token = tokens[i];
-    if (token === undefined || token.kind === 'punct') return false;
+    // "misses estimates but hikes its dividend": another statement.
+    if (token === undefined || token.kind === 'punct' || /^(?:but|and|while|yet|although)$/.test(token.word))
+      return false;
     if (REFUSAL.test(token.word)) return true;
   }
   return false;
@@ -146,19 +148,18 @@ function withoutEchoes({ tokens }: Sentence, matches: readonly Match<EventCue>[]
   const isCyber = has('cyber_incident');
   const isStrike = has('labour_action');
   const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
-  // "ends takeover talks": the longer phrase says what became of the shorter one.
-  const isInside = ({ payload, from, to }: Match<EventCue>) =>
+  // "ends takeover talks": the phrase that begins before says what became of the other.
+  const isUndone = ({ payload, from }: Match<EventCue>) =>
     matches.some(
       (other) =>
         other.payload.type === payload.type &&
         other.payload.score * payload.score < 0 &&
-        other.from <= from &&
-        other.to >= to &&
-        other.to - other.from > to - from,
+        other.from < from &&
+        other.to > from,
     );
   const orders = matches.filter(({ payload }) => payload.type === 'regulatory_action' && payload.certainty >= 0.9);
   return matches
-    .filter((match) => !isInside(match))
+    .filter((match) => !isUndone(match))
     .filter(
       ({ payload: { type }, from, to }) =>
         !((isCyber || isStrike) && type === 'supply_disruption') &&
@@ -206,10 +207,14 @@ function ofLoss({ tokens, metricAt }: Sentence, match: Match<EventCue>): Match<E
 
 const AGENCY = /^(?:moody|moodys|moody's|s&p|fitch|dbrs)$/;
 
+/** Whether a rating agency acts before the word at `from`. */
+export const isAgencyBefore = (tokens: Sentence['tokens'], from: number): boolean =>
+  tokens.slice(0, from).some(({ word }) => AGENCY.test(word));
+
 /** "Moody's puts Acme on review for downgrade": a rating of its debt. */
 function byAgency({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue> {
   if (!match.payload.type.startsWith('analyst_')) return match;
-  if (!tokens.slice(0, match.from).some(({ word }) => AGENCY.test(word))) return match;
+  if (!isAgencyBefore(tokens, match.from)) return match;
   return { ...match, payload: { ...match.payload, type: 'credit_event' } };
 }
 

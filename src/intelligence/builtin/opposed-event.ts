@@ -2,7 +2,7 @@ import { type CatalystType, catalystPolarity } from '../catalyst.ts';
 import type { CatalystScore } from './catalyst-score.ts';
 
 /** Minimum share of the main event's score; the tone of the text favours the main one. */
-const SHARE_MIN = 0.3;
+const SHARE_MIN = 0.2;
 const CERTAINTY_MIN = 0.9;
 /** What may be reported beside news of the other sign. Other pairs are more often two readings of one happening. */
 const OWN_ACTS: ReadonlySet<CatalystType> = new Set([

@@ -1,5 +1,5 @@
 import { type Comparison, isOwnOutlook } from './compare.ts';
-import { eventCues, eventsOf } from './event-reading.ts';
+import { eventCues, eventsOf, isAgencyBefore } from './event-reading.ts';
 import { isByShare } from './expectation.ts';
 import type { EventCue } from './lexicon/events.ts';
 import { ROLE_FRAMES, type RoleFrame } from './lexicon/role-frames.ts';
@@ -25,13 +25,15 @@ export interface Statements {
 
 export function readStatements(features: Features): Statements {
   const { tokens, sentence, comparisons, turns, rating, expectation, signed } = features;
-  const frames = findMatches(ROLE_FRAMES, tokens).filter(
-    (match) =>
-      !isRated(features, match) &&
-      !isNoun(tokens, match.from) &&
-      !actsOnOther(tokens, match) &&
-      negation(sentence, match.from) > 0,
-  );
+  const frames = findMatches(ROLE_FRAMES, tokens)
+    .map((match) => ofDebt(match, tokens))
+    .filter(
+      (match) =>
+        !isRated(features, match) &&
+        !isNoun(tokens, match.from) &&
+        !actsOnOther(tokens, match) &&
+        negation(sentence, match.from) > 0,
+    );
   const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
     (event) =>
       // "lost 120,000 customers, fewer than expected": compared with a view, it is read there.
@@ -73,6 +75,13 @@ function actsOnOther(tokens: readonly Token[], { payload, from, to }: Match<Role
   if (payload.agent?.type === 'ma_target') return tokens.slice(from, to).some(({ word }) => STAFF_OFFER.test(word));
   if (!/^(up|down)grad/.test(tokens[from]?.word ?? '')) return false;
   return tokens.slice(to, to + OBJECT_WINDOW).some(({ word }) => OTHER_OBJECT.test(word));
+}
+
+/** "Fitch upgrades Acme": a rating of its debt. */
+function ofDebt(match: Match<RoleFrame>, tokens: readonly Token[]): Match<RoleFrame> {
+  const { patient } = match.payload;
+  if (patient?.type.startsWith('analyst_') !== true || !isAgencyBefore(tokens, match.from)) return match;
+  return { ...match, payload: { ...match.payload, patient: { ...patient, type: 'credit_event' } } };
 }
 
 /** A frame as an event of nobody in particular; one that needs a named company counts only with it. */

@@ -59,7 +59,13 @@ export function readFeatures(tokens: readonly Token[], isTalk: boolean): Feature
       (frames.inert ? 0.4 : 1) * (frames.descriptive && !isJudging ? 0.5 : 1) * (isJudging ? OPINION_FACTOR : 1),
     talk,
     halts,
-    turns: [...halts, ...turnsOf(sentence, isJudging).filter((turn) => !isInside(turn, halts, talk))],
+    turns: [
+      ...halts,
+      // "lost fewer customers than expected": compared with a view, the loss is read there.
+      ...turnsOf(sentence, isJudging).filter(
+        (turn) => !isInside(turn, halts, talk) && !expectation.taken.includes(turn.from),
+      ),
+    ],
     rating: readRating(sentence),
     expectation,
     signed: signedFigures(sentence, comparisons),

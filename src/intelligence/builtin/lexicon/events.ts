@@ -28,15 +28,16 @@ earnings_beat / 0.6 / 0.8: earnings beat, upside surprise,
 earnings_miss / -0.7 / 0.9: miss~ *6 {estimates}, fall~ short of *4 {estimates}|expected, below *4 {estimates},
   short of *4 {estimates}|expected|predicted, earnings miss, profit miss,
   lag~ *4 estimate~|consensus|expectation~
-earnings_beat / 0.6 / 0.9: above *4 guidance|outlook, exceed~ *5 guidance|outlook, higher|better|stronger than *5 guidance|outlook
-earnings_miss / -0.6 / 0.9: below *4 guidance|outlook, lower|weaker|worse than *5 guidance|outlook
+earnings_beat / 0.6 / 0.95: above *4 guidance|outlook, exceed~ *5 guidance|outlook, higher|better|stronger than *5 guidance|outlook
+earnings_miss / -0.6 / 0.95: below *4 guidance|outlook, lower|weaker|worse than *5 guidance|outlook
 earnings_miss / -0.6 / 0.8: disappoint~ *4 results|earnings|quarter,
   trail~ *4 {estimates}|consensus
 guidance_raise / 0.75 / 1: raise~|lift~|hike~|increase~|upgrade~|boost~ *5 {view}, upgrade~ *3 view,
   {view} *4 raised|lifted|increased|upgraded
 guidance_raise / 0.6 / 0.9: guide~ up|higher|above, now expect~|see~ *10 up from, better than previously|earlier estimated|expected|forecast,
-  raise~ *4 target~ for *3 year
-guidance_cut / -0.75 / 1: cut~|lower~|slash~|reduce~|trim~|withdraw~|pull~|scrap~|suspend~|downgrade~ *5 {view},
+  raise~ *4 target~ for *3 year, reinstate~|restore~ *4 guidance|outlook|forecast~,
+  raise~|lift~|increase~|boost~|hike~ *4 profit|sales|revenue|margin|earnings|growth target~
+guidance_cut / -0.75 / 1: cut~|lower~|trim~|slash~|reduce~ *4 profit|sales|revenue|margin|earnings|growth target~, cut~|lower~|slash~|reduce~|trim~|withdraw~|pull~|scrap~|suspend~|downgrade~ *5 {view},
   {view} *4 cut|lowered|withdrawn|trimmed, profit|revenue|sales|earnings warning, guide~ down|lower|below,
   warn~ *8 profit|result|earnings|sales|revenue|results|margins, worse than previously
 analyst_upgrade / 0.6 / 1: upgrade~ *6 to *2 buy|overweight|outperform|hold|neutral|accumulate,

@@ -58,7 +58,8 @@ const PREDICATES = /^(?:is|are|was|were|be|been|being|came|come|much|far|slightl
 /** The metric right after ("smaller-than-expected loss") or before ("the loss was smaller than expected"). */
 function metricNear(sentence: Sentence, at: number, after: number): Metric | null {
   const isPredicate = PREDICATES.test(sentence.tokens[at - 1]?.word ?? '');
-  for (let i = after; !isPredicate && i < after + METRIC_AFTER; i++) {
+  const until = isPredicate ? after : after + METRIC_AFTER;
+  for (let i = after; i < until; i++) {
     const metric = sentence.metricAt[i];
     if (metric) return metric.payload;
     if (sentence.tokens[i]?.kind === 'punct') break;

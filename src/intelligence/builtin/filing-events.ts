@@ -54,7 +54,6 @@ const isCurrentReport = (text: string): boolean => CURRENT_REPORT.test(text.slic
 /** Where the first item of a current report starts; 0 for other texts. The cover page before it reports nothing. */
 export function endOfCover(text: string): number {
   if (!isCurrentReport(text)) return 0;
-  ITEM_LINE.lastIndex = 0;
   const first = text.slice(0, COVER_LENGTH_MAX).search(new RegExp(ITEM_LINE.source, 'im'));
   return Math.max(0, first);
 }

@@ -66,6 +66,7 @@ test.each([
   ['Block Inc. will move its head office.', 'XYZ'],
   ['JPMorgan raises its view of Oracle', 'JPM ORCL'],
   ['Google faces a new lawsuit', 'GOOGL'],
+  ['Jefferies downgrades Embraer to hold', 'ERJ'],
   ['Big Blue sells a unit; IBM keeps the patents.', 'IBM'],
   ['McDonald’s sales rise', 'MCD'],
   ['Best Buy opens ten stores', 'BBY'],

@@ -109,10 +109,13 @@ export function readGrammar(
     isCapital(words[first - 1]) &&
     (!isClauseBreak(tokens, first - 1, from) || (isUnusual(previous) && !OPENING_WORD.test(previous)));
   const hasInnerCapital = /\p{Ll}\p{Lu}/u.test(words[first] ?? '');
+  const isObject = writtenCapital && previousIsAttached && isFiniteVerb(previous) && !AUXILIARY.test(previous);
   return {
     isSubject:
       !hasPossessive &&
       nextIsAttached &&
+      // "downgrades Acme to hold", where "Acme to buy Beta" is a headline's future.
+      !(isObject && !isClauseStart && next === 'to') &&
       (isFiniteVerb(next) ||
         REPORT_WORDS.test(next) ||
         (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? '')) ||
@@ -169,7 +172,7 @@ export function readGrammar(
           !PERSON_TITLES.has(next))),
     hasNameCapital: isOrdinaryCase && writtenCapital && !isClauseBreak(tokens, first, from),
     afterArticle: ARTICLES.has(previous),
-    isObject: writtenCapital && previousIsAttached && isFiniteVerb(previous) && !AUXILIARY.test(previous),
+    isObject,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isAgency } from './mask-names.ts';
 import type { CatalystType } from '../catalyst.ts';
 import { OWN_VIEW } from './compare.ts';
 import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
@@ -205,11 +206,9 @@ function ofLoss({ tokens, metricAt }: Sentence, match: Match<EventCue>): Match<E
   return { ...match, payload: { ...match.payload, type: opposite, score: -score } };
 }
 
-const AGENCY = /^(?:moody|moodys|moody's|s&p|fitch|dbrs)$/;
-
-/** Whether a rating agency acts before the word at `from`. */
+/** Whether a rating agency acts before the word at `from`; "S&P 500" is an index. */
 export const isAgencyBefore = (tokens: Sentence['tokens'], from: number): boolean =>
-  tokens.slice(0, from).some(({ word }) => AGENCY.test(word));
+  tokens.slice(0, from).some(({ word }, at) => isAgency(word) && tokens[at + 1]?.kind !== 'number');
 
 /** "Moody's puts Acme on review for downgrade": a rating of its debt. */
 function byAgency({ tokens }: Sentence, match: Match<EventCue>): Match<EventCue> {

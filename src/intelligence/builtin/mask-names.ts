@@ -10,7 +10,8 @@ export interface NameSpan {
 }
 
 /** Rating agencies are named by their acts; the phrases of credit ratings contain them. */
-const AGENCY = /^(moody|moodys|moody's|s&p|fitch)$/;
+const AGENCY = /^(?:moody|moodys|moody's|s&p|fitch|dbrs)$/;
+export const isAgency = (word: string): boolean => AGENCY.test(word);
 
 /** Replaces the words of linked names. Tokens and spans are in text order; cashtags keep their word, which marks a post. */
 export function maskNames(tokens: readonly Token[], names: readonly NameSpan[]): readonly Token[] {
@@ -24,7 +25,7 @@ export function maskNames(tokens: readonly Token[], names: readonly NameSpan[]):
       token.end <= name.start ||
       token.kind === 'punct' ||
       token.word.startsWith('$') ||
-      AGENCY.test(token.word)
+      isAgency(token.word)
     )
       return token;
     return { ...token, kind: 'word', word: NAME_WORD, value: 0, capital: true };

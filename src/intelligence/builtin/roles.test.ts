@@ -28,6 +28,8 @@ describe('each company gets its own event and direction', () => {
     ["Let's buy Acme", []],
     ["Judge blocks Acme's takeover of Beta", ['Acme ma_acquirer negative', 'Beta ma_target negative']],
     ['Acme machinists reject contract offer', ['Acme labour_action negative']],
+    ['S&P downgrades Acme to junk', ['Acme credit_event negative']],
+    ['The S&P 500 fell as Beta downgraded Acme to sell', ['Acme analyst_downgrade negative']],
     ['Acme ends takeover talks', ['Acme ma_target negative']],
     ['Acme pauses share buyback', ['Acme dividend_cut_dilution negative']],
     ['Acme seeks bankruptcy protection', ['Acme credit_event negative']],

@@ -17,6 +17,7 @@ test('hyphens split, possessives are removed, contractions and dotted letters st
     'fall',
   ]);
   expect(words("Acme 's U.S. unit")).toEqual(['acme', 'us', 'unit']);
+  expect(words('S&P and AT&T cut R&D, M & A')).toEqual(['s&p', 'and', 'at&t', 'cut', 'r&d', ',', 'm', '&', 'a']);
   expect(words('Q3 sales, up 5%')).toEqual(['q3', 'sales', ',', 'up', '5', '%']);
 });
 

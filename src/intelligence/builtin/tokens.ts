@@ -223,7 +223,7 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
     tokens.push(token('word', letters.toLowerCase(), start, dotted, 0, letters !== letters.toLowerCase()));
     return dotted;
   }
-  let end = start + 1;
+  let end = start + lengthOfInitials(text, start);
   let hasApostrophe = false;
   for (; end < to; end++) {
     const kind = classOf(text, end);
@@ -243,6 +243,15 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   else tokens.push(token('word', word, start, end, 0, capital));
   return end;
 }
+
+const INITIALS = /^\p{Lu}{1,2}&\p{Lu}{1,2}(?!\p{L})/u;
+const INITIALS_LENGTH_MAX = 6;
+
+/** "S&P", "R&D" and "AT&T" are one word; 1 where none begins. */
+const lengthOfInitials = (text: string, start: number): number =>
+  text[start + 1] === '&' || text[start + 2] === '&'
+    ? (INITIALS.exec(text.slice(start, start + INITIALS_LENGTH_MAX))?.[0].length ?? 1)
+    : 1;
 
 /** "3pc" is a percentage; a PC is a computer. */
 const isPercentSuffix = (tokens: readonly Token[], word: string, start: number): boolean =>

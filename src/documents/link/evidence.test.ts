@@ -43,6 +43,7 @@ const companies: CompanyRow[] = [
   ['CPB', 'Campbell Soup Company'],
   ['USB', 'U.S. Bancorp'],
   ['TBBK', 'The Bancorp, Inc.'],
+  ['QLLN', 'Quillon Systems Inc.'],
 ].map(([ticker = '', legalName = '']) => ({ id: `id-${ticker}`, ticker, legalName, sector: null }));
 const index = buildAliasIndex([], companies);
 
@@ -66,7 +67,7 @@ test.each([
   ['Block Inc. will move its head office.', 'XYZ'],
   ['JPMorgan raises its view of Oracle', 'JPM ORCL'],
   ['Google faces a new lawsuit', 'GOOGL'],
-  ['Jefferies downgrades Embraer to hold', 'ERJ'],
+  ['Jefferies downgrades Quillon to hold', 'QLLN'],
   ['Big Blue sells a unit; IBM keeps the patents.', 'IBM'],
   ['McDonald’s sales rise', 'MCD'],
   ['Best Buy opens ten stores', 'BBY'],

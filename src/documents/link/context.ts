@@ -15,6 +15,7 @@ import {
 import type { Occurrence } from './forms.ts';
 import { type GrammarEvidence, readGrammar } from './grammar.ts';
 import { BUSINESS_WORDS, PLACES } from './name-words.ts';
+import { isPredicatePhrase, isRating } from './phrase-cues.ts';
 import type { TokenizedText } from './tokens.ts';
 import { isMoveVerb } from './verbs.ts';
 
@@ -210,7 +211,14 @@ function hasBusinessPredicate(tokens: TokenizedText, last: number, to: number): 
     const word = tokens.lower[index] ?? '';
     if (BUSINESS_OBJECTS.has(word) || COMPANY_CUES.has(word) || BUSINESS_NOUNS.has(word)) return true;
   }
-  return tokens.text.slice(tokens.ends[last], tokens.ends[end - 1]).includes('%') || isMove(tokens, last, to);
+  // Up to the next word: the sign stands behind the last one in "Acme fell 4%".
+  const written = tokens.text.slice(tokens.ends[last], tokens.starts[end] ?? tokens.text.length);
+  return (
+    written.includes('%') ||
+    isMove(tokens, last, to) ||
+    isRating(tokens, last + 1) ||
+    isPredicatePhrase(tokens, last + 1)
+  );
 }
 
 /** "Ross slides": a verb of price moves at the end, or before a reason. */

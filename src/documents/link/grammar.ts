@@ -1,6 +1,7 @@
 import type { Occurrence } from './forms.ts';
 import { BUSINESS_NOUNS, CORPORATE_SUFFIXES } from './cues.ts';
 import { BUSINESS_WORDS, PERSON_NAMES, PLACES, SUBJECT_WORDS } from './name-words.ts';
+import { isPhraseObject, isPredicatePhrase, isRating } from './phrase-cues.ts';
 import type { TokenizedText } from './tokens.ts';
 import { isFiniteVerb } from './verbs.ts';
 import { isCommonWord } from './words.ts';
@@ -31,8 +32,6 @@ const CLAUSE_STARTERS = set(
 
 /** "a stake in Rivian" is no place. */
 const HOLDINGS = /^(?:stakes?|shares?|invest\w*|interests?|positions?|holdings?|confidence|bets?|money|stock)$/;
-/** "analysts at Stifel", "a trader at Nomura": whom a company employs. */
-const EMPLOYED = /^(?:analysts?|economists?|strategists?|traders?|brokers?|bankers?|executives?|engineers?|managers?)$/;
 /** What is had from a company and not from a place: "orders 100 jets from Airbus", "takes customers from Verizon". */
 const TRANSFERRED =
   /^(?:order(?:s|ed)?|buy|buys|bought|buying|purchas(?:e|es|ed|ing)|acquir(?:e|es|ed|ing)|contracts?|deals?|licen[cs](?:e|es|ed|ing)|bids?|offers?|takeover|approach|poach(?:es|ed|ing)?|hir(?:e|es|ed|ing)|borrow(?:s|ed|ing)?|loans?|jets|aircraft|planes|chips|customers|clients|subscribers|users|share|investment|funding|competition|pressure|threat|royalties|payments?)$/;
@@ -100,6 +99,8 @@ export function readGrammar(
   const previous = first > from ? (lower[first - 1] ?? '') : '';
   const gapBefore = first > 0 ? text.slice(tokens.ends[first - 1], tokens.starts[first]) : '';
   const isClauseStart = first === from || /[,;:“"—–(]|\s-\s/.test(gapBefore) || CLAUSE_STARTERS.has(previous);
+  // "Acme: Q2 EPS of $0.45"
+  const isReport = REPORT_WORDS.test(next) && /^:? $/.test(text.slice(tokens.ends[last], tokens.starts[afterAt]));
   const nextIsAttached = afterAt < to && /^[ ’'s]*$/.test(text.slice(tokens.ends[last], tokens.starts[afterAt]));
   const previousIsAttached = first > from && gapBefore === ' ';
   const writtenCapital = isCapital(words[first]);
@@ -109,19 +110,21 @@ export function readGrammar(
     isCapital(words[first - 1]) &&
     (!isClauseBreak(tokens, first - 1, from) || (isUnusual(previous) && !OPENING_WORD.test(previous)));
   const hasInnerCapital = /\p{Ll}\p{Lu}/u.test(words[first] ?? '');
-  const isObject = writtenCapital && previousIsAttached && isFiniteVerb(previous) && !AUXILIARY.test(previous);
+  const isVerbObject = previousIsAttached && isFiniteVerb(previous) && !AUXILIARY.test(previous);
+  const isObject = writtenCapital && (isVerbObject || (previousIsAttached && isPhraseObject(tokens, first, last)));
   return {
     isSubject:
       !hasPossessive &&
-      nextIsAttached &&
+      (nextIsAttached || isReport) &&
       // "downgrades Acme to hold", where "Acme to buy Beta" is a headline's future.
       !(isObject && !isClauseStart && next === 'to') &&
       (isFiniteVerb(next) ||
-        REPORT_WORDS.test(next) ||
+        isReport ||
         (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? '')) ||
-        (writtenCapital && isMove(tokens, afterAt))),
+        (writtenCapital && (isMove(tokens, afterAt) || isPredicatePhrase(tokens, afterAt)))),
     hasCopula:
       COPULAS.has(next) &&
+      !isRating(tokens, afterAt) &&
       !(lower[afterAt + 1] ?? '').endsWith('ing') &&
       !FUTURES.has(lower[afterAt + 1] ?? '') &&
       !RATED.test(lower[afterAt + 1] ?? ''),
@@ -156,7 +159,7 @@ export function readGrammar(
       (PLACE_PREPOSITIONS.has(previous) &&
         !hasPossessive &&
         !(previous === 'in' && HOLDINGS.test(lower[first - 2] ?? '')) &&
-        !(previous === 'at' && EMPLOYED.test(lower[first - 2] ?? '')) &&
+        !(previous === 'at' && isPhraseObject(tokens, first, last)) &&
         !(previous === 'from' && isTransferred(lower, first - 1, from))) ||
       STATE_AFTER.test(text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 12)),
     isInsideName:

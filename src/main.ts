@@ -9,7 +9,7 @@ type Command = (args: readonly string[]) => Promise<void>;
 /** Imported on call, so that `--help` does not load a database driver and a web framework. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: async (args) => (await import('./cli/start.command.ts')).startCommand(args),
-  roles: async () => (await import('./cli/roles.command.ts')).rolesCommand(),
+  roles: async (args) => (await import('./cli/roles.command.ts')).rolesCommand(args),
   check: async (args) => (await import('./cli/check.command.ts')).checkCommand(args),
   migrate: async (args) => (await import('./cli/migrate.command.ts')).migrateCommand(args),
   backup: async (args) => (await import('./cli/backup.command.ts')).backupCommand(args),

@@ -1,10 +1,11 @@
 import { readConfig } from '../config.ts';
 import { chooseDataMode } from './platform-database.ts';
-import { parseCommandLine } from './usage.ts';
+import { parseCommandLine, refuseArguments } from './usage.ts';
 
 /** Reads the configuration and nothing else: no database, no network. Throws a ConfigError that lists every problem. */
 export function checkCommand(args: readonly string[]): void {
-  const { values } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  refuseArguments('check', positionals);
   const config = readConfig(process.env);
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   console.log('The configuration is valid.');

@@ -30,7 +30,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, hasEmbeddedDatabase, openPlatformDatabase } from './platform-database.ts';
-import { parseCommandLine } from './usage.ts';
+import { parseCommandLine, refuseArguments } from './usage.ts';
 import { VERSION } from './version.ts';
 
 const PROBE_TIMEOUT_MS = 2_000;
@@ -40,7 +40,8 @@ const MARKS: Record<Verdict, string> = { ok: 'ok  ', note: 'note', bad: 'BAD ' }
 
 /** Reports what is configured, reachable and missing, with advice. Exits with 1 if the platform cannot work. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  refuseArguments('doctor', positionals);
   const findings: Finding[] = [
     {
       verdict: 'ok',

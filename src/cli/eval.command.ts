@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { configOf } from '../intelligence/agents/agent-config.store.ts';
@@ -23,12 +22,14 @@ import type { Db } from '../kernel/db/database.ts';
 import { invalid, notFound } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { labelledStories } from '../sandbox/labelled-stories.ts';
-import { parseCommandLine, UsageError } from './usage.ts';
+import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE =
   'usage: sextant eval [FILE.jsonl] [--own] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME [--price IN/OUT]] [--limit N]';
 const TEXTS_MAX = 200_000;
+/** A text file is read into one string. */
+const FILE_BYTES_MAX = 400_000_000;
 const SANDBOX_SEED = 407;
 const SANDBOX_TEXTS = 500;
 
@@ -114,7 +115,7 @@ export async function evalCommand(args: readonly string[]): Promise<void> {
 }
 
 async function readLabelled(path: string): Promise<LabelledText[]> {
-  const lines = (await readFile(path, 'utf8')).split(/\r?\n/);
+  const lines = (await readNamedFile(path, FILE_BYTES_MAX)).toString('utf8').split(/\r?\n/);
   const parsed = lines.flatMap((line, index) => (line.trim() === '' ? [] : [parseLabelledLine(line, index + 1)]));
   const wrong = parsed.flatMap((one) => ('error' in one ? [`line ${one.line}: ${one.error}`] : []));
   if (wrong.length > 0)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
@@ -9,8 +8,9 @@ import type { LinkText } from '../intelligence/extract-text.ts';
 import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { EXIT } from './exit-code.ts';
-import { parseCommandLine, UsageError } from './usage.ts';
+import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 
+const COMPANY_LIST_BYTES_MAX = 100_000_000;
 const PROVIDERS: readonly string[] = [BUILTIN_PROVIDER, 'ollama', 'openai-compatible'];
 
 /**
@@ -44,9 +44,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
 
 /** Imported only for a list, so that a text without companies starts quickly. */
 async function readCompanies(path: string): Promise<LinkText> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`cannot read the company list ${path}: ${String(error)}`);
-  });
+  const text = (await readNamedFile(path, COMPANY_LIST_BYTES_MAX)).toString('utf8');
   const { readCompanyList } = await import('../documents/link/company-list.ts');
   const { buildAliasIndex } = await import('../documents/link/alias-index.ts');
   const { createCompanyLinker } = await import('../intelligence/extraction/company-linker.ts');

@@ -1,3 +1,4 @@
+import { LAKE_TABLES } from '../analytics/lake/lake-tables.ts';
 import { publishLake } from '../analytics/lake/use/publish-lake.ts';
 import { markWholeLake, maintainLake } from '../analytics/lake/use/maintain-lake.ts';
 import { type LakeSummary, summarizeLake } from '../analytics/lake/partition.store.ts';
@@ -18,6 +19,8 @@ export async function lakeCommand(args: readonly string[]): Promise<void> {
   const [action, table = null] = positionals;
   if (!action || !['status', 'publish', 'rebuild', 'snapshots'].includes(action)) throw new UsageError(USAGE);
   if (positionals.length > (action === 'snapshots' ? 2 : 1)) throw new UsageError(USAGE);
+  if (table !== null && !LAKE_TABLES.some(({ name }) => name === table))
+    throw new UsageError(`the lake has no table "${table}"; it has ${LAKE_TABLES.map(({ name }) => name).join(', ')}`);
   const config = readConfig(process.env);
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, databaseUrl) => {
     const { deps, close } = createLakePublisher({ config, db, databaseUrl });

@@ -2,10 +2,11 @@ import { readConfig } from '../config.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
-import { parseCommandLine } from './usage.ts';
+import { parseCommandLine, refuseArguments } from './usage.ts';
 
 export async function migrateCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  refuseArguments('migrate', positionals);
   const config = readConfig(process.env);
   const log = createLogger({ level: config.logLevel, name: 'cli' });
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });

@@ -1,6 +1,8 @@
 import { loadRoles } from '../roles/all-roles.ts';
+import { parseCommandLine, refuseArguments } from './usage.ts';
 
-export async function rolesCommand(): Promise<void> {
+export async function rolesCommand(args: readonly string[]): Promise<void> {
+  refuseArguments('roles', parseCommandLine(args, {}).positionals);
   const roles = await loadRoles(['all']);
   const width = Math.max(...roles.map(({ name }) => name.length));
   console.log('Roles that "sextant start --role NAME[,NAME]" can run; without --role it runs them all.\n');

@@ -4,7 +4,7 @@ import { EXIT } from './exit-code.ts';
 import { formatTable } from './format-table.ts';
 import { listSupervisors } from './supervisor/supervisor-port.ts';
 import type { ScrapeTarget } from './supervisor/supervisor-readings.ts';
-import { parseCommandLine } from './usage.ts';
+import { parseCommandLine, refuseArguments } from './usage.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 
@@ -16,7 +16,11 @@ interface ProcessRow {
 
 /** Lists the processes of the platforms that run on this data folder, with their admin ports. Exits with 1 if one is not ready. */
 export async function statusCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseCommandLine(args, { json: { type: 'boolean', default: false }, token: { type: 'string' } });
+  const { values, positionals } = parseCommandLine(args, {
+    json: { type: 'boolean', default: false },
+    token: { type: 'string' },
+  });
+  refuseArguments('status', positionals);
   const { dataDir } = readConfig(process.env);
   const rows: ProcessRow[] = [];
   for (const supervisor of listSupervisors(dataDir)) rows.push(...(await listProcesses(supervisor.url, values.token)));

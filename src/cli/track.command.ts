@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { invalid } from '../kernel/errors.ts';
@@ -11,7 +10,7 @@ import { describeWait } from './describe-wait.ts';
 import { EXIT } from './exit-code.ts';
 import { followProgress } from './follow-progress.ts';
 import { chooseDataMode } from './platform-database.ts';
-import { parseCommandLine, UsageError } from './usage.ts';
+import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -57,13 +56,7 @@ export async function trackCommand(args: readonly string[]): Promise<void> {
 
 async function readList(positionals: readonly string[], file: string | undefined): Promise<TickerList> {
   const parts = [positionals.join('\n')];
-  if (file !== undefined) {
-    try {
-      parts.push(readFileSync(file, 'utf8'));
-    } catch (error) {
-      throw new UsageError(`--file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  if (file !== undefined) parts.push((await readNamedFile(file, 4 * LIST_LENGTH_MAX)).toString('utf8'));
   if (positionals.length === 0 && file === undefined && !process.stdin.isTTY) parts.push(await readStandardInput());
   // Read apart, so that the header of a CSV is its first line.
   const lists = parts.map(readTickerList);

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** The command line is invalid. The message says what is expected. */
@@ -18,4 +19,32 @@ export function parseCommandLine<const T extends NonNullable<ParseArgsConfig['op
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** For a command without arguments: a word that it would ignore is more likely a mistake. */
+export function refuseArguments(command: string, positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`"sextant ${command}" takes no "${positionals[0]}"`);
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of its path is not a folder',
+  EACCES: 'its permissions do not allow it',
+  EPERM: 'its permissions do not allow it',
+};
+
+/** Reads a file that was named on the command line. */
+export async function readNamedFile(path: string, bytesMax: number): Promise<Buffer> {
+  let content: Buffer;
+  try {
+    const { size } = await stat(path);
+    if (size > bytesMax) throw new UsageError(`${path} has ${size} bytes; at most ${bytesMax} can be read`);
+    content = await readFile(path);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new UsageError(`${path} cannot be read: ${FILE_FAULTS[code] ?? (code || String(error))}`);
+  }
+  return content;
 }

@@ -1,19 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
 import { BUNDLE_BYTES_MAX } from '../query-api/bundle/bundle.ts';
 import type { Finding } from '../query-api/bundle/verify/findings.ts';
 import { verifyBundle } from '../query-api/bundle/verify/verify-bundle.ts';
 import { EXIT } from './exit-code.ts';
-import { parseCommandLine, UsageError } from './usage.ts';
+import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 
 /** Verifies a bundle without a database, a network or settings. */
 export async function verifyCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean', default: false } });
   const [path] = positionals;
   if (path === undefined || positionals.length !== 1) throw new UsageError('usage: sextant verify FILE [--json]');
-  const { size } = await stat(path);
-  if (size > BUNDLE_BYTES_MAX)
-    throw new UsageError(`${path} has ${size} bytes; a bundle has at most ${BUNDLE_BYTES_MAX}`);
-  const { content, findings, isVerified } = verifyBundle(await readFile(path));
+  const { content, findings, isVerified } = verifyBundle(await readNamedFile(path, BUNDLE_BYTES_MAX));
   if (!isVerified) process.exitCode = EXIT.failed;
   if (values.json) {
     console.log(JSON.stringify({ is_verified: isVerified, subject: content?.subject ?? null, findings }, null, 2));

@@ -20,6 +20,8 @@ export interface BrokerWorkerDeps extends SendDeps {
   consumers: JobConsumers;
   hooks?: ConsumerHooks | undefined;
   onError: (error: unknown, doing: string) => void;
+  /** Called once per change: with the reason when a reconciliation fails for another reason, with null when one succeeds again. */
+  onReconciliation?: ((failure: string | null) => void) | undefined;
   /** Interval of the timed reconciliation. */
   reconcileEveryMs?: number | undefined;
   /** Interval at which fills are read while an order is open that can fill at any time. */
@@ -96,12 +98,25 @@ function serialReconciler(deps: BrokerWorkerDeps): Reconciler {
     await sleep(ms);
   };
   const port = withRetries(deps.port, wait);
+  let known: string | null = null;
+  const note = (failure: string | null) => {
+    const isChanged = failure === null ? known !== null : known === null || causeOf(failure) !== causeOf(known);
+    known = failure;
+    if (isChanged) deps.onReconciliation?.(failure);
+  };
   return (trigger) => {
-    const run = last.then(() => beginWork('reconciliation', () => reconcile({ ...deps, port, sleep: wait }, trigger)));
+    const run = last.then(async () => {
+      const result = await beginWork('reconciliation', () => reconcile({ ...deps, port, sleep: wait }, trigger));
+      note(result.status === 'failed' ? (result.error ?? 'no reason was given') : null);
+      return result;
+    });
     last = run.catch(() => {});
     return run;
   };
 }
+
+/** Without digits, so that a request id, a port or a time in the message does not make each failure a new one. */
+const causeOf = (failure: string): string => failure.replace(/[0-9a-f-]*[0-9][0-9a-f-]*/gi, '#');
 
 function startConsumer(deps: BrokerWorkerDeps): Consumer {
   return deps.consumers.start<unknown>({

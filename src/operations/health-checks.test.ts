@@ -5,6 +5,7 @@ import {
   checkLake,
   checkMail,
   checkQueueServer,
+  checkReconciliation,
   checkTradingLoop,
   checkVendorAnswers,
 } from './health-checks.ts';
@@ -33,6 +34,19 @@ test.each([
   [{ isLed: false, lastRoundAt: null, pollingIntervalSeconds: 5 }, 'off', 'has not run yet'],
 ] as const)('a trading loop of %j is %s', (facts, status, sentence) => {
   expect(checkTradingLoop(facts, now)).toMatchObject({ status, detail: expect.stringContaining(sentence) });
+});
+
+test.each([
+  [null, 'off', 'No broker account'],
+  [{ books: 'agree', isStarting: false, reconciledAt: ago(20) }, 'ok', 'succeeded last 20 s ago'],
+  [{ books: 'disagree', isStarting: false, reconciledAt: ago(20) }, 'warning', 'positions do not agree'],
+  [{ books: 'stale', isStarting: true, reconciledAt: ago(30_000) }, 'warning', 'succeeded last 8 h ago'],
+  [{ books: 'stale', isStarting: true, reconciledAt: null }, 'warning', 'has not succeeded yet'],
+  [{ books: 'stale', isStarting: false, reconciledAt: ago(240) }, 'failed', 'succeeded last 4 min ago'],
+] as const)('a reconciliation of %j is %s', (facts, status, sentence) => {
+  const check = checkReconciliation(facts, now);
+  expect(check).toMatchObject({ status, detail: expect.stringContaining(sentence) });
+  expect(check.action === null).toBe(status === 'ok' || status === 'off');
 });
 
 test('mail that nobody switched on is off, and failing deliveries are reported', () => {

@@ -66,6 +66,29 @@ export function checkTradingLoop(facts: LoopFacts, now: Date): HealthCheck {
     : { name, status: 'ok', detail, action: null };
 }
 
+export interface ReconciliationFacts {
+  books: 'agree' | 'disagree' | 'stale';
+  /** The broker's process has started and has not reconciled yet. */
+  isStarting: boolean;
+  reconciledAt: Date | null;
+}
+
+/** Null where no account is traded. The reason of a failure may name an account: it is in the log and in the incidents. */
+export function checkReconciliation(facts: ReconciliationFacts | null, now: Date): HealthCheck {
+  const name = 'broker_reconciliation';
+  if (facts === null) return { name, status: 'off', detail: 'No broker account is connected.', action: null };
+  const { books, isStarting, reconciledAt } = facts;
+  const when = reconciledAt === null ? 'has not succeeded yet' : `succeeded last ${ageText(reconciledAt, now)} ago`;
+  const detail = `The reconciliation with the broker ${when}.`;
+  if (books === 'agree') return { name, status: 'ok', detail, action: null };
+  if (books === 'disagree') {
+    const action = 'Entries wait: see broker_incidents, and compare the positions with the broker.';
+    return { name, status: 'warning', detail: `${detail} The positions do not agree.`, action };
+  }
+  const action = "Entries wait: the log of the broker's process and broker_incidents have the reason.";
+  return { name, status: isStarting ? 'warning' : 'failed', detail, action };
+}
+
 export interface MailFacts {
   emailEnabled: boolean;
   smsEnabled: boolean;

@@ -92,6 +92,13 @@ async function serve(context: RoleContext, account: BrokerAccountRow, port: Brok
       onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the outcome of an order is unknown'),
       onSent: ({ order, outcome }) =>
         log.info({ order: order.id, ticker: order.ticker, side: order.side, outcome }, 'an order was sent'),
+      onReconciliation: (failure) =>
+        failure === null
+          ? log.warn({ account: account.name }, 'the reconciliation with the broker succeeds again')
+          : log.warn(
+              { account: account.name, failure },
+              'the reconciliation with the broker failed and is tried again',
+            ),
       onError: (error, doing) => log.warn({ err: error, doing }, 'the broker worker failed at a task and continues'),
     },
     holder,

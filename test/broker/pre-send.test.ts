@@ -203,6 +203,34 @@ test('a short sale is refused by that word', async () => {
   expect(await send({ side: 'sell', quantity: 6 })).not.toMatch(/short_sale/);
 });
 
+test('a failing reconciliation is reported once per cause, and once when it succeeds again', async () => {
+  const stop = new AbortController();
+  const reports: (string | null)[] = [];
+  const reasons = ['403 forbidden (request 1)', '403 forbidden (request 2)', '500 broken', '500 broken', null, null];
+  let attempt = 0;
+  const listOpenOrders = broker.listOpenOrders;
+  broker.listOpenOrders = async () => {
+    const reason = reasons[attempt++];
+    if (attempt >= reasons.length) stop.abort();
+    if (typeof reason === 'string') throw new Error(reason);
+    return listOpenOrders();
+  };
+  broker.follow = async (_hooks, signal) => {
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
+  const worker = {
+    ...sendDeps(db, account, broker),
+    consumers: { start: () => ({ stop: async () => {} }) },
+    onError: () => {},
+    onReconciliation: (failure: string | null) => reports.push(failure),
+    reconnectMs: 1,
+    reconcileEveryMs: 1,
+  };
+  await serveAccount(worker, stop.signal);
+  expect(reports.slice(0, 3)).toEqual([expect.stringContaining('403'), expect.stringContaining('500'), null]);
+  expect(reports).toHaveLength(3);
+});
+
 describe('a lost connection', () => {
   const serve = async (cancels: boolean, until: () => Promise<void>) => {
     await setConfig(db, { cancel_orders_on_disconnect: cancels });

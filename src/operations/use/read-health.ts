@@ -1,11 +1,14 @@
 import { summarizeLake } from '../../analytics/lake/partition.store.ts';
+import { booksOf, findActiveAccount } from '../../broker/account.store.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { HealthReport } from '../../kernel/http/health.ts';
+import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { isEngineLed } from '../../trading/engine-lease.store.ts';
 import { listChannels } from '../../trading/notifications/channel.store.ts';
 import { countDeliveries, getNotificationConfig } from '../../trading/notifications/notification.store.ts';
 import { findLoopState } from '../../trading/use/find-loop-state.ts';
+import { tradedMode } from '../../trading/use/round.ts';
 import {
   type BucketFacts,
   checkBucket,
@@ -13,10 +16,12 @@ import {
   checkLake,
   checkMail,
   checkQueueServer,
+  checkReconciliation,
   checkTradingLoop,
   checkVendorAnswers,
   type LakeFacts,
   type QueueServerFacts,
+  type ReconciliationFacts,
 } from '../health-checks.ts';
 import { listVendorChecks } from '../vendor-check.store.ts';
 
@@ -48,6 +53,7 @@ export async function readHealth(
     checks: [
       checkDisk(await readFreeBytes()),
       checkTradingLoop(loop, now),
+      checkReconciliation(await readReconciliation(db, now), now),
       checkMail({
         emailEnabled: config.email_enabled,
         smsEnabled: config.sms_enabled,
@@ -61,6 +67,13 @@ export async function readHealth(
       ...(queueServer === null ? [] : [checkQueueServer(queueServer)]),
     ],
   };
+}
+
+async function readReconciliation(db: Executor, now: Date): Promise<ReconciliationFacts | null> {
+  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
+  if (!account) return null;
+  const { status, reconciled_at: reconciledAt } = account;
+  return { books: booksOf(account, now), isStarting: status === 'recovering', reconciledAt };
 }
 
 async function readLakeFacts(db: Executor): Promise<LakeFacts> {

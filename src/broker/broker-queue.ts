@@ -58,11 +58,13 @@ export function protectJob(account: { id: string; mode: OrderMode }, ticker: str
   };
 }
 
-/** Has a key of its own: it waits, and must not hold back a job that is due at once. */
+/** Has a key of its own: it waits, and must not hold back a job that is due at once, or one with a short pause. */
 export function laterProtectJob(
   account: { id: string; mode: OrderMode },
   ticker: string,
   runAt: Date,
+  isLongPause: boolean,
 ): JobRequest<BrokerJob> {
-  return { ...protectJob(account, ticker), key: `protect-later:${account.id}:${ticker}`, runAt };
+  const key = `${isLongPause ? 'protect-much-later' : 'protect-later'}:${account.id}:${ticker}`;
+  return { ...protectJob(account, ticker), key, runAt };
 }

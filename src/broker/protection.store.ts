@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { SECOND_MS } from '../kernel/clock.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { JobQueue } from '../kernel/queue/queue.ts';
 import { protectJob } from './broker-queue.ts';
@@ -77,6 +78,9 @@ function validPrice(price: number | null): number | null {
   return stopTick(price);
 }
 
+/** A longer pause, of a stop that the broker refuses for good, ends with every change of the position or its orders. */
+export const PROTECTION_PAUSE_MAX_MS = 5 * SECOND_MS;
+
 /** The position or one of its protective orders changed: the resting stop has to follow. */
 export async function noteProtectionChange(
   tx: Executor,
@@ -88,7 +92,19 @@ export async function noteProtectionChange(
     .values({ broker_account_id: account.id, ticker, changed_at: now })
     .onConflict((on) => on.columns(['broker_account_id', 'ticker']).doUpdateSet({ changed_at: now }))
     .execute();
+  await endLongPause(tx, account.id, ticker, now);
   await queue.enqueue(tx, [protectJob(account, ticker)]);
+}
+
+/** Something changed that a refusal may have been about. Short pauses stay, because the change may be that of the refused order. */
+export async function endLongPause(tx: Executor, accountId: string, ticker: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('position_protections')
+    .set({ retry_at: null })
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('retry_at', '>', new Date(now.getTime() + PROTECTION_PAUSE_MAX_MS))
+    .execute();
 }
 
 /** The number of the next protective order of the symbol. */
@@ -130,6 +146,49 @@ export async function countRefusedProtection(
   return rows[0]?.count ?? 0;
 }
 
+/**
+ * When the broker began to refuse this stop with this reason, without another protective order of its part of the position since;
+ * null when it was not the broker that refused.
+ */
+export async function findFirstSameRefusal(
+  tx: Executor,
+  order: Pick<OrderRow, 'broker_account_id' | 'ticker' | 'time_in_force' | 'quantity' | 'stop_price'>,
+  reason: string,
+  since: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    with recent as (
+      select created_at, status = 'rejected' and reason = ${reason} and replaces_order_id is null and target_price is null
+        and quantity = ${order.quantity} and stop_price is not distinct from ${order.stop_price} as is_same
+      from orders where broker_account_id = ${order.broker_account_id} and ticker = ${order.ticker}
+        and origin = 'protection' and time_in_force = ${order.time_in_force} and created_at >= ${since})
+    select min(created_at) as first from recent
+    where is_same and created_at > coalesce((select max(created_at) from recent where is_same is not true), '-infinity')
+  `.execute(tx);
+  return rows[0]?.first ?? null;
+}
+
+/** The broker's next opening or closing where it comes before an instant, otherwise that instant. */
+export async function findSessionChange(tx: Executor, accountId: string, now: Date, before: Date): Promise<Date> {
+  const clock = await tx
+    .selectFrom('broker_clocks')
+    .select(['next_open', 'next_close'])
+    .where('broker_account_id', '=', accountId)
+    .executeTakeFirst();
+  const changes = clock ? [clock.next_open, clock.next_close].filter((at) => at > now && at < before) : [];
+  return new Date(Math.min(before.getTime(), ...changes.map((at) => at.getTime())));
+}
+
+/** After a new connection to the broker every stop may be sent at once. */
+export async function endProtectionPauses(db: Executor, accountId: string): Promise<void> {
+  await db
+    .updateTable('position_protections')
+    .set({ retry_at: null })
+    .where('broker_account_id', '=', accountId)
+    .where('retry_at', 'is not', null)
+    .execute();
+}
+
 export async function setStopAlone(tx: Executor, accountId: string, ticker: string, until: Date): Promise<void> {
   await tx
     .updateTable('position_protections')
@@ -139,11 +198,15 @@ export async function setStopAlone(tx: Executor, accountId: string, ticker: stri
     .execute();
 }
 
-/** Divides the agreed prices by the ratio of a split. */
+/** Divides the agreed prices by the ratio of a split. A refusal was about the stop before it. */
 export async function splitProtection(tx: Executor, accountId: string, ticker: string, ratio: number): Promise<void> {
   await tx
     .updateTable('position_protections')
-    .set({ stop_price: sql<number>`stop_price / ${ratio}`, target_price: sql<number>`target_price / ${ratio}` })
+    .set({
+      stop_price: sql<number>`stop_price / ${ratio}`,
+      target_price: sql<number>`target_price / ${ratio}`,
+      retry_at: null,
+    })
     .where('broker_account_id', '=', accountId)
     .where('ticker', '=', ticker)
     .execute();

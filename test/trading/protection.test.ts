@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listPositions } from '../../src/broker/order-view.store.ts';
 import { handleRefusedProtection } from '../../src/broker/use/refuse-protection.ts';
+import { saveClock } from '../../src/broker/broker-reference.store.ts';
+import {
+  agreeProtection,
+  endProtectionPauses,
+  noteProtectionChange,
+  splitProtection,
+} from '../../src/broker/protection.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { setTradingMode } from '../../src/risk/trading-config.store.ts';
@@ -147,6 +154,110 @@ test('a stop that is refused again and again is sent after 1, 2, 4 and then ever
   world.clock.advance(61_000);
   await refuse();
   expect(pauses).toEqual([1, 2, 4, 5, 5, 1]);
+});
+
+describe('a stop that the broker refuses with the same reason', () => {
+  let stop: Awaited<ReturnType<typeof resting>>[number];
+  /** The broker refuses the stop now; returns the pause in seconds. */
+  const refuse = async (reason = 'not tradable') => {
+    const copied = sql`jsonb_populate_record(known, jsonb_build_object('id', gen_random_uuid(), 'status', 'rejected',
+      'broker_order_id', null, 'client_order_id', gen_random_uuid(), 'intent_key', gen_random_uuid(), 'reason', ${reason}::text,
+      'created_at', ${world.clock.now()}::timestamptz))`;
+    await sql`alter table orders disable trigger user`.execute(db);
+    await sql`insert into orders select (${copied}).* from orders known where id = ${stop.id}`.execute(db);
+    await sql`alter table orders enable trigger user`.execute(db);
+    const refusal = { reason, stopBeyondMarket: false };
+    await db.transaction().execute((tx) => handleRefusedProtection(world, tx, stop, refusal, world.clock.now()));
+    return pause();
+  };
+  const retryAt = async () =>
+    (await db.selectFrom('position_protections').selectAll().executeTakeFirstOrThrow()).retry_at;
+  const pause = async () => ((await retryAt())!.getTime() - world.clock.now().getTime()) / 1_000;
+  /** As long as the broker refuses: every attempt when its pause is over. Returns the pauses. */
+  const refuseFor = async (seconds: number, reason?: string) => {
+    const until = world.clock.now().getTime() + seconds * 1_000;
+    const pauses: number[] = [];
+    while (world.clock.now().getTime() < until) {
+      const waited = await refuse(reason);
+      pauses.push(waited);
+      world.clock.advance(waited * 1_000);
+    }
+    return pauses;
+  };
+
+  beforeEach(async () => {
+    await buy();
+    world.clock.advance(hours(2));
+    stop = (await resting()).find(({ target_price, replaces_order_id }) => !target_price && !replaces_order_id)!;
+  });
+
+  test('is sent as before for a minute, and then after a quarter of the time that the refusal has lasted', async () => {
+    const pauses = await refuseFor(6 * 3_600);
+    let lasted = 0;
+    for (const [index, seconds] of pauses.entries()) {
+      expect(seconds).toBeLessThanOrEqual(lasted < 60 ? 5 : Math.min(lasted / 4, 300));
+      if (index > 0) expect(seconds).toBeGreaterThanOrEqual(pauses[index - 1] ?? 0);
+      lasted += seconds;
+    }
+    expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 5, 5]);
+    expect(pauses.at(-1)).toBe(300);
+    expect(pauses.length).toBeLessThan(110);
+  });
+
+  test('is sent within seconds after another reason', async () => {
+    await refuseFor(600);
+    expect(await refuse()).toBeGreaterThan(100);
+    world.clock.advance(1_000);
+    expect(await refuse('another reason')).toBeLessThanOrEqual(5);
+  });
+
+  test('is sent at once after another level, a change of the position, a split and a new connection', async () => {
+    const context = { account: world.account, ticker: 'ACME', queue: world.queue, now: world.clock.now() };
+    await refuseFor(600);
+    const changes: (() => Promise<unknown>)[] = [
+      () => noteProtectionChange(db, { ...context, now: world.clock.now() }),
+      () => agreeProtection(db, context, { stopPrice: 1, targetPrice: null }),
+      () => splitProtection(db, world.account.id, 'ACME', 2),
+      () => endProtectionPauses(db, world.account.id),
+    ];
+    for (const change of changes) {
+      expect(await refuse()).toBeGreaterThan(100);
+      await change();
+      expect(await retryAt()).toBeNull();
+      world.clock.advance(1_000);
+    }
+  });
+
+  test('is sent when the session opens, and a short pause stays after a change', async () => {
+    await refuseFor(600);
+    const nextOpen = new Date(world.clock.now().getTime() + 7_000);
+    const nextClose = new Date(nextOpen.getTime() + 3_600_000);
+    await saveClock(db, world.account.id, { isOpen: false, nextOpen, nextClose }, world.clock.now());
+    await refuse();
+    expect(await retryAt()).toEqual(nextOpen);
+    world.clock.advance(4_000);
+    const context = { account: world.account, ticker: 'ACME', queue: world.queue, now: world.clock.now() };
+    await noteProtectionChange(db, context);
+    expect(await retryAt()).toEqual(nextOpen);
+  });
+
+  test('is placed by the job of its pause as soon as the broker takes it', async () => {
+    await refuseFor(600);
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop' or oco_id is not null`.execute(
+      db,
+    );
+    await db
+      .updateTable('orders')
+      .set({ status: 'cancelled' })
+      .where('origin', '=', 'protection')
+      .where('status', '=', 'accepted')
+      .execute();
+    const waited = await refuse();
+    world.clock.advance(waited * 1_000);
+    await world.quote('ACME', 100);
+    await world.broker();
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  });
 });
 
 describe('the resting stops are reconciled', () => {

@@ -26,7 +26,7 @@ export async function endEntryForStop(
     if (entry.first_fill_at === null) continue;
     const endsAt = new Date(entry.first_fill_at.getTime() + WAIT_FOR_ENTRY_MS);
     if (now < endsAt) {
-      await queue.enqueue(tx, [laterProtectJob(account, ticker, endsAt)]);
+      await queue.enqueue(tx, [laterProtectJob(account, ticker, endsAt, false)]);
       continue;
     }
     const isOurs = entry.origin !== 'foreign';

@@ -10,7 +10,7 @@ import type { OrderRow } from '../order-row.ts';
 import { addPositionEntry, insertSplit, listHeldQuantities, listMissingSplits, splitKey } from '../position.store.ts';
 import { comparePositions, type Mismatch, persistingMismatches } from '../reconciliation.ts';
 import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from '../reconciliation.store.ts';
-import { splitProtection } from '../protection.store.ts';
+import { endProtectionPauses, splitProtection } from '../protection.store.ts';
 import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
 import { protectAll } from './protect-position.ts';
 import { readFills } from './read-fills.ts';
@@ -53,6 +53,7 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
     await rebuildJobs(deps, trigger);
     result.status = result.mismatches.length === 0 ? 'clean' : 'mismatch';
     await setReconciled(db, account.id, result.status === 'clean' ? 'ready' : 'mismatch', now);
+    if (trigger === 'start' || trigger === 'reconnect') await endProtectionPauses(db, account.id);
     await protectAll(deps);
     await deps.step?.('reconciled');
   } catch (error) {

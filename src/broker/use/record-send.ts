@@ -5,6 +5,7 @@ import type { GateVerdict } from '../gate.ts';
 import { raiseIncident } from '../incident.store.ts';
 import { moveOrder } from '../order.store.ts';
 import type { OrderRow } from '../order-row.ts';
+import { endLongPause } from '../protection.store.ts';
 import { stepPathOf } from '../step.ts';
 import { applyBrokerOrder, applyTarget } from './apply-evidence.ts';
 import { handleRefusedProtection } from './refuse-protection.ts';
@@ -44,7 +45,10 @@ export async function followRefusal(
   if (order.origin === 'protection') {
     await handleRefusedProtection(deps, tx, order, refusal, now);
     await deps.step?.('refused protection handled, not committed', stepPathOf(order));
-  } else if (order.side === 'sell') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
+  } else if (order.side === 'sell') {
+    await endLongPause(tx, deps.account.id, order.ticker, now);
+    await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
+  }
 }
 
 export async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: SubmitOutcome): Promise<void> {

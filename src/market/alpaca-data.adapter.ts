@@ -78,6 +78,7 @@ export function alpacaDataVendor(options: AlpacaDataOptions): MarketVendor {
         const { bars, next } = parseBarsPage(await fetchPage('/v2/stocks/bars', more, query.signal));
         for (const bar of bars) rows.push(bar);
         if (next === null) break;
+        if (next === token) throw samePage();
         token = next;
       }
     }
@@ -104,6 +105,7 @@ export function alpacaDataVendor(options: AlpacaDataOptions): MarketVendor {
         splits.push(...parsed.splits);
         dividends.push(...parsed.dividends);
         if (parsed.next === null) break;
+        if (parsed.next === token) throw samePage();
         token = parsed.next;
       }
     }
@@ -140,6 +142,8 @@ export function alpacaDataVendor(options: AlpacaDataOptions): MarketVendor {
   };
 }
 
+/** Its rows would come twice, and a plan has few calls. */
+const samePage = () => new VendorFailure('malformed', 'the market data vendor names a page twice');
 const tooManyPages = () => new VendorFailure('malformed', `the market data vendor sent more than ${PAGES_MAX} pages`);
 
 function bodyOf(response: HttpResponse): string {

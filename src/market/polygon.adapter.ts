@@ -54,12 +54,16 @@ export function polygonVendor(options: PolygonOptions): MarketVendor {
 
   const fetchAll = async (path: string, list: 'results' | 'tickers', signal?: AbortSignal): Promise<unknown[]> => {
     const rows: unknown[] = [];
+    const read = new Set<string>();
     let url = `${options.baseUrl}${path}`;
     for (let page = 1; page <= PAGES_MAX; page++) {
       const { results, nextUrl } = parsePage(await fetchPage(url, signal), list);
       for (const row of results) rows.push(row);
       if (nextUrl === null) return rows;
+      read.add(url);
       url = nextPage(nextUrl, options.baseUrl);
+      // Its rows would come twice, and a small plan has few calls.
+      if (read.has(url)) throw new VendorFailure('malformed', 'the market data vendor names a page twice');
     }
     throw new VendorFailure('malformed', `the market data vendor sent more than ${PAGES_MAX} pages`);
   };

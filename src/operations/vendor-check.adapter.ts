@@ -1,8 +1,16 @@
 import { request } from 'undici';
 import type { Secret } from '../kernel/access/secret.ts';
-import type { HttpGet } from '../kernel/net/http.ts';
+import type { HttpGet, HttpResponse } from '../kernel/net/http.ts';
 import { smtpChannel, type SmtpSettings } from '../trading/notifications/smtp.adapter.ts';
-import { checkOfFailure, checkOfStatus, type CheckedVendor, type Probe, type VendorCheck } from './vendor-check.ts';
+import {
+  checkOfFailure,
+  checkOfForeignAnswer,
+  checkOfStatus,
+  isJsonObject,
+  type CheckedVendor,
+  type Probe,
+  type VendorCheck,
+} from './vendor-check.ts';
 
 export interface CheckTargets {
   /** The client that the platform reads vendors with, under its rules for addresses. */
@@ -70,7 +78,7 @@ export async function checkMarket({
       url: `${market.baseUrl}/v1/marketstatus/now`,
       headers: { authorization: `Bearer ${market.apiKey.reveal()}`, accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
-    }).then(({ status }) => status),
+    }).then(answerOf),
   );
 }
 
@@ -90,7 +98,7 @@ function checkAlpacaMarket(get: HttpGet, market: NonNullable<CheckTargets['alpac
         accept: 'application/json',
       },
       timeoutMs: TIMEOUT_MS,
-    }).then(({ status }) => status),
+    }).then(answerOf),
   );
 }
 
@@ -101,12 +109,14 @@ export async function checkBroker(
 ): Promise<VendorCheck> {
   if (broker === null) return missing(vendor);
   const probe: Probe = { vendor, who: 'Alpaca', settings, accepted: 'The account answers.' };
-  return ask(probe, () =>
-    statusOf(`${broker.baseUrl}/v2/account`, {
-      'apca-api-key-id': broker.keyId.reveal(),
-      'apca-api-secret-key': broker.secretKey.reveal(),
-    }),
-  );
+  const headers = {
+    'apca-api-key-id': broker.keyId.reveal(),
+    'apca-api-secret-key': broker.secretKey.reveal(),
+  };
+  return ask(probe, async () => {
+    const { status, isEncoded, body } = await call(`${broker.baseUrl}/v2/account`, headers);
+    return { status, isData: isEncoded || isJsonObject(body) };
+  });
 }
 
 export async function checkFilings({ get, filings }: Pick<CheckTargets, 'get' | 'filings'>): Promise<VendorCheck> {
@@ -123,7 +133,7 @@ export async function checkFilings({ get, filings }: Pick<CheckTargets, 'get' | 
       headers: { 'user-agent': filings.userAgent },
       maxBytes: BODY_BYTES_MAX,
       timeoutMs: TIMEOUT_MS,
-    }).then(({ status }) => status),
+    }).then(answerOf),
   );
 }
 
@@ -188,21 +198,51 @@ async function checkTextMessages(sms: CheckTargets['sms']): Promise<VendorCheck>
   );
 }
 
-async function ask(probe: Probe, call: () => Promise<number>): Promise<VendorCheck> {
+interface Answer {
+  status: number;
+  /** False where a good status came with something else than the vendor's data. */
+  isData: boolean;
+}
+
+const answerOf = ({ status, body }: HttpResponse): Answer => ({ status, isData: isJsonObject(body.toString('utf8')) });
+
+async function ask(probe: Probe, answering: () => Promise<Answer>): Promise<VendorCheck> {
   try {
-    return checkOfStatus(probe, await call());
+    const { status, isData } = await answering();
+    return status >= 200 && status < 300 && !isData ? checkOfForeignAnswer(probe) : checkOfStatus(probe, status);
   } catch (error) {
     return checkOfFailure(probe, error);
   }
 }
 
-async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
-  const { statusCode, body } = await request(url, {
+/** Of a service whose answers this check does not read. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<Answer> {
+  const { status } = await call(url, headers);
+  return { status, isData: true };
+}
+
+interface RawAnswer {
+  status: number;
+  /** Compressed without being asked for: not read. */
+  isEncoded: boolean;
+  body: string;
+}
+
+async function call(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+  const {
+    statusCode,
+    headers: received,
+    body,
+  } = await request(url, {
     headers,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await body.dump({ limit: BODY_BYTES_MAX });
-  return statusCode;
+  let text = '';
+  for await (const chunk of body) {
+    text += String(chunk);
+    if (text.length > BODY_BYTES_MAX) break;
+  }
+  return { status: statusCode, isEncoded: received['content-encoding'] !== undefined, body: text };
 }

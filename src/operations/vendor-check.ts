@@ -43,5 +43,22 @@ export function checkOfStatus(probe: Probe, status: number): VendorCheck {
 
 export function checkOfFailure(probe: Probe, error: unknown): VendorCheck {
   const reason = error instanceof Error ? error.message : String(error);
-  return { vendor: probe.vendor, verdict: 'failed', message: `${probe.who} cannot be reached: ${reason}.` };
+  const message = `${probe.who} cannot be reached: ${reason.replace(/\.$/, '')}.`;
+  return { vendor: probe.vendor, verdict: 'failed', message };
+}
+
+/** Something answers at the vendor's address that is not the vendor, such as the page of a proxy or of a maintenance. */
+export function checkOfForeignAnswer({ vendor, who, settings }: Probe): VendorCheck {
+  const advice = `check the address in the settings and any proxy on the way; ${settings} could not be tried`;
+  return { vendor, verdict: 'failed', message: `${who} answers with something else than its data: ${advice}.` };
+}
+
+/** The answers of the vendors that are asked are JSON objects. */
+export function isJsonObject(body: string): boolean {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }

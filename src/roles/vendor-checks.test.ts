@@ -11,11 +11,11 @@ const ALPACA = {
 };
 
 /** What the check of market data finds under these settings, and the calls that it made. */
-async function checkUnder(env: NodeJS.ProcessEnv, status: number) {
+async function checkUnder(env: NodeJS.ProcessEnv, status: number, body = '{}') {
   const calls: Parameters<HttpGet>[0][] = [];
   const get: HttpGet = (request) => {
     calls.push(request);
-    return Promise.resolve({ status, headers: {}, body: Buffer.from('{}'), url: request.url, redirects: [] });
+    return Promise.resolve({ status, headers: {}, body: Buffer.from(body), url: request.url, redirects: [] });
   };
   return { check: await checkMarket(checkTargets(readConfig(env), get)), calls };
 }
@@ -39,6 +39,16 @@ describe('the check of market data', () => {
       message: 'Alpaca’s market data refuses ALPACA_KEY_ID and ALPACA_SECRET_KEY (403): check the value.',
     });
   });
+
+  test.each(['<html>Sign in to the network</html>', '', 'null', '{"status":"OK",'])(
+    'does not take %j for the answer of the vendor',
+    async (body) => {
+      for (const env of [ALPACA, { MASSIVE_API_KEY: 'key-of-massive' }]) {
+        const { check } = await checkUnder(env, 200, body);
+        expect(check).toMatchObject({ verdict: 'failed', message: expect.stringContaining('else than its data') });
+      }
+    },
+  );
 
   test('asks the first vendor alone where both have keys', async () => {
     const { calls } = await checkUnder({ ...ALPACA, MASSIVE_API_KEY: 'key-of-massive' }, 200);

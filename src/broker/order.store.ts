@@ -273,7 +273,8 @@ export async function adoptOrder(
       quantity: Math.max(reported.quantity ?? reported.filledQuantity, reported.filledQuantity, LEAST_QUANTITY),
       limit_price: reported.limitPrice,
       stop_price: reported.stopPrice,
-      estimated_value: 0,
+      estimated_value:
+        stop === null ? 0 : Math.round((reported.quantity ?? 0) * (reported.limitPrice ?? 0) * 1e4) / 1e4,
       confidence: 0,
       trace: '{}',
       status: 'accepted',

@@ -48,6 +48,7 @@ describe('where the broker has one-cancels-other orders', () => {
     expect(stop?.stop_price).toBeCloseTo(stop_price ?? 0, 1);
     expect(target?.limit_price).toBeCloseTo(target_price ?? 0, 1);
     expect(target).toMatchObject({ oco_id: stop?.oco_id, quantity: stop?.quantity });
+    expect(target?.estimated_value).toBeCloseTo(target!.quantity * target!.limit_price!, 2);
     expect(stop?.quantity).toBe(Math.floor(await held()));
     const [position] = await listPositions(db, 'ACME');
     expect(position?.protection_status).toBe('protected');

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NAVIGATION_ITEMS } from './navigation.ts';
+import { hasSingleKeys } from './shortcuts.ts';
 
 /** How long `g` waits for the second key. */
 const CHORD_WITHIN_MS = 1_500;
@@ -10,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
 }
 
-/** Keyboard shortcuts: `g` and a letter opens a page, `/` searches, `?` shows all shortcuts. */
+/** Keyboard shortcuts: Ctrl+K or `/` searches, `g` and a letter opens a page, `?` shows all shortcuts. Single keys can be off. */
 export function useKeyboard(actions: { openSearch: () => void; openHelp: () => void }): void {
   const navigate = useNavigate();
   const latest = useRef(actions);
@@ -25,7 +26,7 @@ export function useKeyboard(actions: { openSearch: () => void; openHelp: () => v
         latest.current.openSearch();
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !hasSingleKeys()) return;
       const inChord = event.timeStamp < chordUntilMs;
       chordUntilMs = 0;
       const destination = inChord ? NAVIGATION_ITEMS.find(({ key }) => key === event.key) : undefined;

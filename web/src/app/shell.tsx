@@ -14,6 +14,7 @@ import { useFocusOnNavigation } from './focus.ts';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
 import css from './shell.module.css';
+import { useSingleKeys } from './shortcuts.ts';
 import { SignOut } from './sign-in.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -26,6 +27,7 @@ export function Shell() {
   const [paletteOpen, palette] = useDisclosure(false);
   const [helpOpen, help] = useDisclosure(false);
   useKeyboard({ openSearch: palette.open, openHelp: help.open });
+  const hasSingleKeys = useSingleKeys();
   useFocusOnNavigation();
   const day = useDay();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -53,7 +55,7 @@ export function Shell() {
         <button type="button" className={css.search} onClick={palette.open} aria-label="Search">
           <Icon name="search" size={14} />
           <span>Search</span>
-          <kbd className={css.key}>/</kbd>
+          {hasSingleKeys && <kbd className={css.key}>/</kbd>}
         </button>
         <div className={css.tools}>
           <DataBadge />
@@ -72,6 +74,17 @@ export function Shell() {
         <nav aria-label="Menu">
           <Items />
         </nav>
+        <button
+          type="button"
+          className={css.menuItem}
+          onClick={() => {
+            closeMenu();
+            help.open();
+          }}
+        >
+          <Icon name="help" size={15} />
+          Help
+        </button>
       </Drawer>
       <main className={css.main} id="main" tabIndex={-1}>
         <ConnectionBar />

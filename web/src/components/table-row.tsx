@@ -12,17 +12,30 @@ interface TableRowProps<T> {
   columns: readonly Column<T>[];
   index: number;
   top: number;
+  /** The least height: cards and the current row grow with their texts. */
   height: number;
   template: string;
   isCurrent: boolean;
   /** On a phone a row is a card: two columns as its head, the others as names and values. */
   isCard: boolean;
   open: ((row: T) => void) | null;
+  /** Makes it the current row, which shows its texts whole. */
+  choose: (index: number) => void;
 }
 
 /** Memoised so that scrolling renders only the rows that come into view. */
 export const TableRow = memo(function Line<T>(props: TableRowProps<T>) {
-  const { id, row, columns, index, top, height, template, isCurrent, isCard, open } = props;
+  const { id, row, columns, index, top, height, template, isCurrent, isCard, open, choose } = props;
+  const size = isCard
+    ? { minHeight: height }
+    : isCurrent
+      ? { gridTemplateColumns: template, minHeight: height }
+      : { gridTemplateColumns: template, height };
+  const onClick = (event: MouseEvent) => {
+    if (!isRowClick(event)) return;
+    if (open) open(row);
+    else choose(index);
+  };
   return (
     <div
       id={id}
@@ -30,8 +43,8 @@ export const TableRow = memo(function Line<T>(props: TableRowProps<T>) {
       tabIndex={-1}
       aria-rowindex={index + 2}
       className={`${isCard ? css.card : css.row} ${css.dataRow} ${open ? css.clickable : ''} ${isCurrent ? css.current : ''}`}
-      style={{ ...(isCard ? {} : { gridTemplateColumns: template }), height, transform: `translateY(${top}px)` }}
-      {...(open ? { onClick: (event: MouseEvent) => isRowClick(event) && open(row) } : {})}
+      style={{ ...size, transform: `translateY(${top}px)` }}
+      onClick={onClick}
     >
       {columns.map((column, place) =>
         isCard ? (

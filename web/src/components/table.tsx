@@ -1,6 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useWidthAtLeast } from '../lib/use-width.ts';
 import { destinationOf } from '../lib/destination.ts';
 import css from './table.module.css';
@@ -49,7 +59,10 @@ interface TableProps<T> {
   footer?: ReactNode;
 }
 
-/** Virtualised: only the rows in view are rendered. Arrow keys move the selection, Enter opens it. */
+/**
+ * Virtualised: only the rows in view are rendered. Arrow keys move the selection, Enter opens it. The selected row shows its texts
+ * whole; cards always do.
+ */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, rowKey, label, to, onOpen, rowHeight = ROW_HEIGHT_PX, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,8 +88,12 @@ export function Table<T>(props: TableProps<T>) {
     useFlushSync: false,
     // No getItemKey: the virtualizer would compute the keys of all rows on every scroll. Keys are set where rows render.
   });
-  const { measure } = virtual;
+  const { measure, resizeItem } = virtual;
   useEffect(() => measure(), [measure, lineHeight]);
+  useEffect(
+    () => (current === null || isCards ? undefined : () => resizeItem(current, lineHeight)),
+    [current, isCards, lineHeight, resizeItem],
+  );
   const lines = virtual.getVirtualItems();
   const lastShown = lines.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -84,10 +101,14 @@ export function Table<T>(props: TableProps<T>) {
   }, [onEnd, lastShown, sorted.length]);
 
   const canOpen = to !== undefined || onOpen !== undefined;
-  const target = useRef({ to, onOpen });
+  const target = useRef({ to, onOpen, sorted, rowKey });
   useEffect(() => {
-    target.current = { to, onOpen };
+    target.current = { to, onOpen, sorted, rowKey };
   });
+  const choose = useCallback((index: number) => {
+    const row = target.current.sorted[index];
+    if (row !== undefined) setSelected({ index, key: target.current.rowKey(row) });
+  }, []);
   const open = useCallback(
     (row: T) => {
       if (target.current.onOpen) target.current.onOpen(row);
@@ -122,6 +143,14 @@ export function Table<T>(props: TableProps<T>) {
   useEffect(() => {
     if (isCurrentShown && current !== null) document.getElementById(`${id}-${current}`)?.focus({ preventScroll: true });
   }, [id, current, isCurrentShown]);
+  // After every render, because new rows, other widths and another selection change the heights. Equal ones change nothing.
+  useLayoutEffect(() => {
+    if (!isCards && !isCurrentShown) return;
+    for (const { index } of isCards ? lines : [{ index: current ?? 0 }]) {
+      const row = document.getElementById(`${id}-${index}`);
+      if (row) resizeItem(index, row.offsetHeight);
+    }
+  });
   // Cards carry the names of their values; what remains of the header is for sorting.
   const headers = isCards ? shown.filter(({ sort }) => sort) : shown;
   const template = isCards ? '' : shown.map(({ width: track }) => track ?? 'minmax(0, 1fr)').join(' ');
@@ -164,10 +193,11 @@ export function Table<T>(props: TableProps<T>) {
               isCard={isCards}
               index={line.index}
               top={line.start}
-              height={line.size}
+              height={lineHeight}
               template={template}
               isCurrent={line.index === current}
               open={canOpen ? open : null}
+              choose={choose}
             />
           ))}
         </div>

@@ -138,5 +138,7 @@ function Compared<T>({ title, note, before, after, toRow }: ComparedProps<T>) {
 function Changes({ label, before, after }: { label: string; before: Row[]; after: Row[] }) {
   const changes = compareRows(before, after);
   if (changes.length === 0) return <Empty title="No change between the two days" />;
-  return <Table label={label} rows={changes} columns={COLUMNS} rowKey={({ key }) => key} maxHeight={HEIGHT_PX} />;
+  return (
+    <Table label={label} rows={changes} columns={COLUMNS} rowKey={({ key }) => key} maxHeight={HEIGHT_PX} hasCards />
+  );
 }

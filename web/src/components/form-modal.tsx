@@ -41,17 +41,24 @@ export function FormModal(props: FormModalProps) {
       setBusy(false);
     }
   };
+  // Closing would look like a cancellation, and would hide a refusal.
+  const close = () => {
+    if (!busy) setOpened(false);
+  };
   return (
     <>
       <ActionButton
         variant={props.variant ?? 'default'}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setProblem(null);
+          setOpened(true);
+        }}
         disabled={props.unavailable ?? false}
         leftSection={<Icon name={props.icon ?? 'plus'} size={13} />}
       >
         {props.label}
       </ActionButton>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={props.title} size={props.size ?? 'md'}>
+      <Modal opened={opened} onClose={close} title={props.title} size={props.size ?? 'md'}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -71,7 +78,7 @@ export function FormModal(props: FormModalProps) {
               </Text>
             )}
             <Group justify="flex-end" gap="sm" mt="xs">
-              <Button variant="default" onClick={() => setOpened(false)}>
+              <Button variant="default" onClick={close} disabled={busy}>
                 Cancel
               </Button>
               <Button type="submit" loading={busy} disabled={props.disabled ?? false}>

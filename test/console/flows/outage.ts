@@ -68,7 +68,36 @@ const PAGES_OF: Readonly<Record<string, readonly string[]>> = {
   'the symbol registry': ['/companies'],
 };
 
+/** Only what is not read for the verdict itself: a panel's own figures. */
+const PANELS: readonly { paths: RegExp; not: string }[] = [
+  { paths: /^\/api\/trading\/equity/, not: 'All systems normal' },
+  { paths: /^\/api\/macro\/events/, not: 'No changes' },
+];
+
 export const OUTAGE_FLOWS: readonly Flow[] = [
+  ...PANELS.map(({ paths, not }) => ({
+    name: `the overview does not say “${not}” while ${paths.source.replaceAll(/[\\^]/g, '')} does not answer`,
+    run: async ({ open }: FlowContext) => {
+      const { page, close } = await open('/', {
+        expected: /./,
+        prepare: async (opened) => {
+          await opened.route(
+            (url) => paths.test(url.pathname),
+            (route) => route.abort(),
+          );
+        },
+      });
+      await settled(page);
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /No answer from/ })
+        .first()
+        .waitFor({ timeout: OUTDATED_WITHIN_MS });
+      expect(await page.getByText(not, { exact: true }).count()).toBe(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    },
+  })),
   ...PAGES.map((paths) => ({
     name: `with every service cut off no number is shown as current on ${paths.join(', ')}`,
     run: (context: FlowContext) => cutOff(context, EVERY, paths),

@@ -39,6 +39,8 @@ export function ChangesPanel() {
   const changes = [...actionChanges(recommendations.data ?? []), ...macroEventChanges(events.data ?? [])].toSorted(
     (a, b) => b.at.localeCompare(a.at),
   );
+  const isKnown = recommendations.data !== undefined && events.data !== undefined;
+  const failed = [recommendations, events].find(({ data, error }) => data === undefined && error !== null);
   return (
     <Panel
       title={isFirst ? 'In the last 24 hours' : 'Since your last visit'}
@@ -51,11 +53,9 @@ export function ChangesPanel() {
         )
       }
     >
-      {recommendations.data === undefined && recommendations.error && (
-        <Failure error={recommendations.error} retry={recommendations.refetch} />
-      )}
-      {recommendations.data === undefined && !recommendations.error && <Loading lines={5} />}
-      {recommendations.data !== undefined && changes.length === 0 && (
+      {failed && <Failure error={failed.error as Error} retry={failed.refetch} />}
+      {!failed && !isKnown && <Loading lines={5} />}
+      {isKnown && changes.length === 0 && (
         <Empty title="No changes" hint="No recommendation changed and no new macro event was found." icon="check" />
       )}
       <ul className={css.list}>

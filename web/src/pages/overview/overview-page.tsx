@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { query, trading } from '../../api/client.ts';
 import { isCurrent } from '../../api/freshness.ts';
 import { useGet } from '../../api/hooks.ts';
+import { useOutage } from '../../api/use-outage.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
 import { Columns, Page } from '../../components/page.tsx';
@@ -52,12 +53,16 @@ export function OverviewPage() {
     engineError: engine.error?.message ?? null,
     tradingMode: config.data?.trading_mode,
   });
+  // Also where another panel of the page found that a service does not answer.
+  const outage = useOutage();
   const waiting = approvals.data?.length;
   return (
     <Page title="Overview">
       <AttentionPanel
         items={attention}
-        isKnown={[health, sources, status, approvals, config, engine].every(isCurrent)}
+        isKnown={
+          outage === null && [health, sources, status, conflicts, approvals, config, engine, next].every(isCurrent)
+        }
       />
       <Tour />
       {companies.data?.length === 0 && <FirstCompanies />}
@@ -76,7 +81,7 @@ export function OverviewPage() {
         <Figure
           label="Portfolio heat"
           value={formatPercent(metrics.data?.portfolio_heat)}
-          hint="loss if all stops are hit"
+          hint="of the active pool, lost if all stops are hit"
         />
         <Figure
           label="Positions"

@@ -2,7 +2,7 @@ export interface HoldingRisk {
   ticker: string;
   /** What is lost at the stop, in money; null where there is no stop. */
   heat: number | null;
-  /** The same as a fraction of the account. */
+  /** The same as a fraction of the active pool; the fractions add up to the portfolio heat. */
   heatShare: number | null;
   /** The position's part of the account's VaR, in money; null: not enough history. */
   valueAtRisk: number | null;
@@ -10,7 +10,6 @@ export interface HoldingRisk {
 }
 
 interface RiskInput {
-  portfolio_value: number;
   holdings: readonly { ticker: string; contribution_share: number | null }[];
   tail_losses: readonly { level: number; sessions: number; method: string; value_at_risk_money: number | null }[];
 }
@@ -21,7 +20,13 @@ interface RiskInput {
  */
 export function riskByPosition(
   risk: RiskInput,
-  positions: readonly { ticker: string; risk_amount: number | null; stop_price: number | null }[],
+  {
+    active_pool: activePool,
+    open_positions: positions,
+  }: {
+    active_pool: number;
+    open_positions: readonly { ticker: string; risk_amount: number | null; stop_price: number | null }[];
+  },
 ): HoldingRisk[] {
   const total =
     risk.tail_losses.find(({ level, sessions, method }) => level === 0.95 && sessions === 1 && method === 'normal')
@@ -34,7 +39,7 @@ export function riskByPosition(
       return {
         ticker,
         heat,
-        heatShare: heat === null || risk.portfolio_value <= 0 ? null : heat / risk.portfolio_value,
+        heatShare: heat === null || activePool <= 0 ? null : heat / activePool,
         valueAtRisk: total === null || contributionShare === null ? null : total * contributionShare,
         contributionShare,
       };

@@ -43,11 +43,11 @@ const COLUMNS: Column<HoldingRisk>[] = [
 export function RiskPanel() {
   const risk = useGet(query, '/api/portfolio/risk', undefined, { pollIntervalMs: POLL_INTERVAL_MS, retry: false });
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS, retry: false });
-  const rows = risk.data && engine.data ? riskByPosition(risk.data, engine.data.open_positions) : undefined;
+  const rows = risk.data && engine.data ? riskByPosition(risk.data, engine.data) : undefined;
   return (
     <Panel
       title="Risk by position"
-      note="heat is the loss at the stop; VaR is the position’s part of the account’s, normal method"
+      note="heat is the loss at the stop, with its share of the active pool; VaR is the position’s part of the account’s, normal method"
       aside={
         <Link to="/trading" search={{ tab: 'risk' }}>
           All measures

@@ -41,7 +41,7 @@ export function HealthFigures({ query, update }: HealthFiguresProps) {
       <Figure
         label="Extractions per hour"
         value={formatCount(extraction?.rate_per_hour)}
-        hint="documents"
+        hint="mean of the last 24 h"
         to="/documents?status=extracted"
       />
       <Figure

@@ -47,7 +47,7 @@ export function EngineFigures() {
       <Figure
         label="Portfolio heat"
         value={formatPercent(data?.portfolio_heat)}
-        hint="if all stops are hit"
+        hint="of the active pool, lost if all stops are hit"
         to="/trading?tab=risk"
       />
       <Figure

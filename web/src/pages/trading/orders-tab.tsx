@@ -78,7 +78,8 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     right: true,
     from: 'md',
     sort: (row) => row.estimated_value,
-    render: (row) => formatMoney(row.estimated_value),
+    // No order is worth nothing: of one that was found at the broker no value was estimated.
+    render: (row) => formatMoney(row.estimated_value > 0 ? row.estimated_value : null),
   },
   { key: 'origin', header: 'Origin', width: '76px', from: 'lg', render: (row) => formatWords(row.origin) },
   { key: 'mode', header: 'Mode', width: '60px', from: 'lg', render: (row) => <StatusBadge status={row.mode} /> },

@@ -22,13 +22,14 @@ import { CostsPanel } from './costs-panel.tsx';
 
 type Risk = QueryResponse<'/api/portfolio/risk'>;
 
+const RISK_POLL_INTERVAL_MS = 30_000;
 const NOT_ENOUGH = 'not enough history';
 const orNot = (value: number | null, format: (value: number) => string): string =>
   value === null ? NOT_ENOUGH : format(value);
 
 /** Risk of what is held, and what trading has cost. */
 export function RiskTab() {
-  const risk = useGet(query, '/api/portfolio/risk');
+  const risk = useGet(query, '/api/portfolio/risk', undefined, { pollIntervalMs: RISK_POLL_INTERVAL_MS });
   return (
     <Stack gap="md">
       <Loaded query={risk} lines={8}>
@@ -76,7 +77,7 @@ function RiskBody({ risk }: { risk: Risk }) {
         </Panel>
         <Stack gap="md">
           <Panel title="Sectors" note="share of the account">
-            <KeyValues items={risk.sectors.map(({ sector, share }) => [sector ?? 'Unknown', formatPercent(share)])} />
+            <KeyValues items={risk.sectors.map(({ sector, share }) => [sector ?? 'No sector', formatPercent(share)])} />
           </Panel>
           <Panel title="Factors" note={`${risk.factors.sessions} sessions`}>
             <KeyValues
@@ -92,7 +93,7 @@ function RiskBody({ risk }: { risk: Risk }) {
         </Stack>
       </Columns>
       <Panel title="Stress" note="result of the account with its present holdings" flush>
-        <Table rows={stressRows(risk)} columns={STRESS} rowKey={(row) => row.name} label="Stress results" />
+        <Table rows={stressRows(risk)} columns={STRESS} rowKey={(row) => row.name} label="Stress results" hasCards />
       </Panel>
     </Stack>
   );

@@ -92,6 +92,7 @@ export function SkippedTab() {
               rows={reasons}
               columns={REASONS}
               rowKey={(row) => row.skip_reason}
+              hasCards
             />
           </Panel>
           <Panel title="Skipped recommendations" flush>

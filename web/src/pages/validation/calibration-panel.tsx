@@ -55,7 +55,7 @@ const COLUMNS: Column<Bucket>[] = [
       ) : (
         <Badge
           tone={row.miscalibrated ? 'down' : 'up'}
-          title={row.miscalibrated ? 'Stated and observed differ by at least 15 percentage points' : undefined}
+          title={row.miscalibrated ? 'Stated and observed differ by more than 15 percentage points' : undefined}
         >
           {row.miscalibrated ? 'miscalibrated' : 'well calibrated'}
         </Badge>
@@ -63,9 +63,17 @@ const COLUMNS: Column<Bucket>[] = [
   },
 ];
 
+const countOf = (buckets: readonly { prediction_count: number }[]): number =>
+  buckets.reduce((sum, { prediction_count }) => sum + prediction_count, 0);
+
+/** So that the counts add up to all predictions, which the calibration error is computed over. */
+const belowText = (count: number): string =>
+  `Below 50%, not listed: ${formatCount(count)}, mostly holds. The calibration error counts them.`;
+
 /** Stated confidence compared with the observed win rate. */
 export function CalibrationPanel({ lookback, horizon, record }: ValidationSelection) {
   const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon, ...record } });
+  const total = useGet(query, '/api/validation/summary', { query: { lookback, horizon, ...record } }).data?.snapshot;
   return (
     <Panel
       title="Calibration"
@@ -105,7 +113,13 @@ export function CalibrationPanel({ lookback, horizon, record }: ValidationSelect
                 ]}
               />
             </div>
-            <Table label="Calibration" rows={buckets} columns={COLUMNS} rowKey={(row) => String(row.bucket_low)} />
+            <Table
+              label="Calibration"
+              rows={buckets}
+              columns={COLUMNS}
+              rowKey={(row) => String(row.bucket_low)}
+              footer={total && belowText(total.prediction_count - countOf(buckets))}
+            />
           </>
         )}
       </Loaded>

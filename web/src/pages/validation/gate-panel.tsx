@@ -36,7 +36,11 @@ function LiveRecord({ lived, replayedCount }: { lived: NonNullable<Gate['lived']
         value={formatPercent(lived.capital_fraction, 0)}
         hint={lived.capital_stage === 0 ? 'closed' : `stage ${lived.capital_stage} of 4; less in a drawdown`}
       />
-      <Figure label="Replayed predictions" value={formatCount(replayedCount)} hint="open paper trading only" />
+      <Figure
+        label="Replayed predictions"
+        value={formatCount(replayedCount)}
+        hint="7d horizon, all time; open paper trading only"
+      />
     </Figures>
   );
 }

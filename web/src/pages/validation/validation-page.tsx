@@ -88,7 +88,7 @@ export function ValidationPage() {
                 label="Calibration error"
                 value={formatPercent(snapshot.calibration_error)}
                 tone={snapshot.calibration_error !== null && snapshot.calibration_error > 0.1 ? 'warn' : 'neutral'}
-                hint="stated vs observed"
+                hint="stated vs observed, all predictions"
               />
               <Figure
                 label="Brier score"

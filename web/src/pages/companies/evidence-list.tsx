@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatSigned, formatWords } from '../../lib/format.ts';
+import { formatPlural, formatSigned, formatWords } from '../../lib/format.ts';
 import { companyQueries } from './company-queries.ts';
 import css from './evidence-list.module.css';
 
@@ -19,7 +19,17 @@ export function EvidenceList({ trendId, window }: { trendId: string; window: str
   const found = useGet(...companyQueries.evidence(trendId));
   const total = found.data?.evidence.length ?? 0;
   return (
-    <Panel title={`Evidence, ${window} window`} note={total > 0 ? `${total} documents by weight` : ''} flush>
+    <Panel
+      title={`Evidence, ${window} window`}
+      note={
+        total > SHOWN_MAX
+          ? `the ${SHOWN_MAX} heaviest of ${total} documents`
+          : total > 0
+            ? `${formatPlural(total, 'document')} by weight`
+            : ''
+      }
+      flush
+    >
       <Loaded
         query={found}
         isEmpty={({ evidence }) => evidence.length === 0}
@@ -39,13 +49,19 @@ export function EvidenceList({ trendId, window }: { trendId: string; window: str
 
 function EvidenceItem({ item }: { item: Evidence }) {
   const impact = item.company_impacts[0];
+  const start = impact?.evidence[0]?.start ?? null;
   return (
     <li className={css.item}>
       <span className={css.weight}>
         <Signed tone={toneOf(item.contribution)}>{formatSigned(item.contribution, 3)}</Signed>
       </span>
       <div>
-        <Link to="/documents/$documentId" params={{ documentId: item.document_id }} className={css.title}>
+        <Link
+          to="/documents/$documentId"
+          params={{ documentId: item.document_id }}
+          search={start === null ? {} : { at: String(start) }}
+          className={css.title}
+        >
           {item.document.title ?? 'Untitled'}
         </Link>
         {impact?.evidence[0] && <p className={css.quote}>“{impact.evidence[0].quote}”</p>}

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPlural,
   formatSigned,
   formatSignedMoney,
   formatSignedPercent,
@@ -28,6 +29,12 @@ describe('number formats', () => {
     expect(formatSignedPercent(-0.0115, 2)).toBe('−1.15%');
     expect(formatSignedMoney(1234.5)).toBe('+$1,234.50');
     expect(formatMoney(-3)).toBe('−$3.00');
+  });
+
+  test('one of a kind is singular', () => {
+    const texts = [0, 1, 1_234].map((count) => formatPlural(count, 'order'));
+    expect(texts).toEqual(['0 orders', '1 order', '1,234 orders']);
+    expect(formatPlural(2, 'company', 'companies')).toBe('2 companies');
   });
 
   test('what rounds to zero has no sign', () => {

@@ -33,6 +33,9 @@ const SIGNED = { signDisplay: 'exceptZero' } as const;
 
 export const formatNumber = (value: Maybe, digits = 2): string => format(value, digits);
 export const formatCount = (value: Maybe): string => format(value, 0);
+/** `1 order`, `2 orders`. */
+export const formatPlural = (count: number, one: string, several = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : several}`;
 /** A figure of unknown kind: counts without decimals, others with two. */
 export const formatFigure = (value: Maybe): string => format(value, Number.isInteger(value) ? 0 : 2);
 export const formatMoney = (value: Maybe, digits = 2): string => format(value, digits, USD);

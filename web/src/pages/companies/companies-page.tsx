@@ -12,7 +12,7 @@ import { SavedViews } from '../../components/saved-views.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
-import { formatCount, formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
+import { formatPercent, formatSigned, NO_VALUE, formatPlural } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import { AddCompany } from './add-company.tsx';
@@ -219,7 +219,7 @@ export function CompaniesPage() {
               columns={columns}
               rowKey={(row) => row.id}
               to={(row) => `/companies/${row.ticker}`}
-              footer={`${formatCount(list.length)} companies`}
+              footer={formatPlural(list.length, 'company', 'companies')}
             />
           )}
         </Loaded>

@@ -11,7 +11,14 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatNumber, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import {
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  formatSignedPercent,
+  formatWords,
+  formatPlural,
+} from '../../lib/format.ts';
 import { AddCompetitor } from './add-competitor.tsx';
 import type { Company } from './company-page.tsx';
 import css from './trend-tab.module.css';
@@ -25,7 +32,7 @@ export function CompetitorsTab({ company }: { company: Company }) {
   const competitors = useGet(registry, COMPETITORS, { path: { company_id: company.id } });
   const infer = useAction({
     run: () => registry.post('/companies/{company_id}/competitors/infer', { path: { company_id: company.id } }),
-    done: (found) => `${found.length} relationships inferred from sector and shared mentions.`,
+    done: (found) => `${formatPlural(found.length, 'relationship')} inferred from sector and shared mentions.`,
     refresh: [COMPETITORS],
   });
   return (

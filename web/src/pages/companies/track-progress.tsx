@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
-import { formatCount, formatMoney, formatPercent } from '../../lib/format.ts';
+import { formatMoney, formatPercent, formatPlural } from '../../lib/format.ts';
 
 type Progress = QueryResponse<'/api/tracking/progress'>['companies'][number];
 
@@ -42,6 +42,6 @@ function describe({ daily_bars, documents, recommendation, source_error }: Progr
     const { action, confidence, reference_price } = recommendation;
     return `${action.toUpperCase()} at ${formatMoney(reference_price)}, confidence ${formatPercent(confidence, 0)}`;
   }
-  const data = `${formatCount(daily_bars)} daily bars, ${formatCount(documents)} documents`;
+  const data = `${formatPlural(daily_bars, 'daily bar')}, ${formatPlural(documents, 'document')}`;
   return source_error === null ? data : `${data}; ${source_error}`;
 }

@@ -70,6 +70,18 @@ describe('computeAttention', () => {
     ]);
   });
 
+  test('one of a kind is singular', () => {
+    const one = {
+      ...health,
+      queue_depths: { parse: { dead: 1 } },
+      document_stages: [{ status: 'extraction_failed', count: 1 }],
+    };
+    expect(computeAttention(input({ health: one })).map(({ text }) => text)).toEqual([
+      'One job failed permanently.',
+      'Extraction failed for one document.',
+    ]);
+  });
+
   test('lists every issue, the most severe first', () => {
     const found = computeAttention(
       input({

@@ -63,7 +63,7 @@ function systemAttention(status: AttentionInput['status']): Attention[] {
       ({ process, restarts, last_message }): Attention => ({
         key: `process ${process}`,
         tone: 'down',
-        text: `The ${process} process failed ${restarts} times in the last hour: ${last_message}`,
+        text: `The ${process} process failed ${restarts === 1 ? 'once' : `${restarts} times`} in the last hour: ${last_message}`,
         to: '/pipeline',
       }),
     );
@@ -76,9 +76,15 @@ function pipelineAttention({ health, isSimulated }: AttentionInput): Attention[]
   const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/pipeline' });
   if (!health.pipeline_enabled) add('pipeline', 'down', 'The document pipeline is off.');
   const dead = Object.values(health.queue_depths).reduce((sum, depth) => sum + depth.dead, 0);
-  if (dead > 0) add('dead', 'down', `${formatCount(dead)} jobs failed permanently.`);
+  if (dead > 0)
+    add('dead', 'down', dead === 1 ? 'One job failed permanently.' : `${formatCount(dead)} jobs failed permanently.`);
   const failed = health.document_stages.find(({ status }) => status === 'extraction_failed')?.count ?? 0;
-  if (failed > 0) add('failed', 'warn', `Extraction failed for ${formatCount(failed)} documents.`);
+  if (failed > 0)
+    add(
+      'failed',
+      'warn',
+      failed === 1 ? 'Extraction failed for one document.' : `Extraction failed for ${formatCount(failed)} documents.`,
+    );
   for (const [name, stage] of Object.entries({ Parsing: health.parsing, Extraction: health.extraction })) {
     if ((stage.error_rate ?? 0) > ERROR_RATE_HIGH) add(name, 'warn', `${name} has a high error rate.`);
     if ((stage.oldest_waiting_seconds ?? 0) > WAITING_LONG_S) add(`${name} waits`, 'warn', `${name} is behind.`);

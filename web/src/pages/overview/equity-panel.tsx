@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
+import { formatMoney, formatSignedPercent, formatPlural } from '../../lib/format.ts';
 import css from './cockpit.module.css';
 
 type Equity = TradingResponse<'/api/trading/equity'>;
@@ -89,7 +89,7 @@ function Curve({ equity }: { equity: Equity }) {
           height={CHART_HEIGHT}
           leastSpan={LEAST_SPAN}
           formatY={(value) => formatSignedPercent(value, 2)}
-          label={`Returns of the portfolio and ${benchmark} since trading began, ${points.length} marks`}
+          label={`Returns of the portfolio and ${benchmark} since trading began, ${formatPlural(points.length, 'mark')}`}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { formatPlural } from '../../lib/format.ts';
 interface Part {
   name: string;
   result: number;
@@ -10,6 +11,6 @@ export function foldSteps(parts: readonly Part[], max: number): Part[] {
   const rest = parts.filter((part) => !kept.has(part));
   return [
     ...parts.filter((part) => kept.has(part)).map(({ name, result }) => ({ name, result })),
-    { name: `${rest.length} others`, result: rest.reduce((sum, { result }) => sum + result, 0) },
+    { name: formatPlural(rest.length, 'other'), result: rest.reduce((sum, { result }) => sum + result, 0) },
   ];
 }

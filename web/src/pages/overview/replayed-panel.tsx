@@ -4,7 +4,7 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded, Loading } from '../../components/state.tsx';
-import { formatMoney, formatNumber, formatPercent, formatSignedPercent } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatPlural } from '../../lib/format.ts';
 
 type Item = TradingResponse<'/api/trading/backtests'>[number];
 type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
@@ -43,7 +43,11 @@ function Completed({ item }: { item: Item }) {
             <Figure label="Return" value={formatSignedPercent(item.total_return)} tone={toneOf(item.total_return)} />
             <Figure label="Sharpe" value={formatNumber(item.sharpe_ratio)} />
             <Figure label="Max drawdown" value={formatPercent(item.max_drawdown)} />
-            <Figure label="Win rate" value={formatPercent(item.win_rate)} hint={`${item.trade_count ?? 0} trades`} />
+            <Figure
+              label="Win rate"
+              value={formatPercent(item.win_rate)}
+              hint={formatPlural(item.trade_count ?? 0, 'trade')}
+            />
           </Figures>
           <Curve curve={detail.equity_curve ?? []} />
         </>

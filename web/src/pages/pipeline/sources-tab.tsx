@@ -11,7 +11,7 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatDuration, formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatCount, formatDuration, formatNumber, formatWords, NO_VALUE, formatPlural } from '../../lib/format.ts';
 import css from './flow-tab.module.css';
 
 type SourceHealth = QueryResponse<'/api/admin/sources/health'>[number];
@@ -134,7 +134,7 @@ export function SourcesTab() {
               rows={list}
               columns={COLUMNS}
               rowKey={(row) => row.source_id}
-              footer={`${list.length} sources`}
+              footer={formatPlural(list.length, 'source')}
             />
           )}
         </Loaded>

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatBytes, formatCount, NO_VALUE } from '../../lib/format.ts';
+import { formatBytes, formatCount, NO_VALUE, formatPlural } from '../../lib/format.ts';
 
 type Storage = QueryResponse<'/api/ops/storage'>;
 type StorageClass = Storage['classes'][number];
@@ -55,7 +55,9 @@ export function StorageTab() {
           value={formatBytes(data?.disk_free_bytes)}
           tone={full === null || full > WARN_DAYS ? 'neutral' : full > ALARM_DAYS ? 'warn' : 'down'}
           hint={
-            full === null ? 'enough for years' : `full in ${formatCount(Math.floor(full))} days if nothing is removed`
+            full === null
+              ? 'enough for years'
+              : `full in ${formatPlural(Math.floor(full), 'day')} if nothing is removed`
           }
         />
       </Figures>

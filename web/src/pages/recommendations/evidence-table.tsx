@@ -9,7 +9,7 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
-import { formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatNumber, formatSigned, formatWords, NO_VALUE, formatPlural } from '../../lib/format.ts';
 
 type Evidence = QueryResponse<'/api/recommendations/{recommendation_id}/evidence'>['evidence'][number];
 
@@ -98,7 +98,7 @@ export function EvidenceTable({ recommendationId }: { recommendationId: string }
     path: { recommendation_id: recommendationId },
   });
   return (
-    <Panel title="Evidence" note={found.data ? `${found.data.evidence.length} items` : ''} flush>
+    <Panel title="Evidence" note={found.data ? formatPlural(found.data.evidence.length, 'item') : ''} flush>
       <Loaded
         query={found}
         isEmpty={({ evidence }) => evidence.length === 0}

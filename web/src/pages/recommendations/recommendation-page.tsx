@@ -12,7 +12,14 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { BundleButton } from '../../components/bundle-button.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
-import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatSignedPercent,
+  formatWords,
+  formatPlural,
+} from '../../lib/format.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { DecisionPanels } from './decision-panels.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -143,7 +150,10 @@ function QualityPanel({ recommendation }: { recommendation: RecommendationDetail
       <Columns at="1fr 1fr">
         <KeyValues
           items={[
-            ['Evidence', `${quality.evidence_count} items from ${quality.source_count} sources`],
+            [
+              'Evidence',
+              `${formatPlural(quality.evidence_count, 'item')} from ${formatPlural(quality.source_count, 'source')}`,
+            ],
             ['Effective evidence', `${formatNumber(quality.n_eff, 1)} independent items`],
             ['Contradiction', formatNumber(quality.contradiction_score)],
             ['Daily volatility', formatPercent(quality.sigma_daily, 2)],

@@ -19,6 +19,7 @@ import {
   formatSignedMoney,
   formatSignedPercent,
   formatWords,
+  formatPlural,
 } from '../../lib/format.ts';
 import { ReportResults } from './report-results.tsx';
 import type { ReportRecommendation, ReportCheck, ReportData, ReportTrade } from './report-types.ts';
@@ -45,6 +46,9 @@ const TRADES: Column<ReportTrade>[] = [
   },
 ];
 
+/** The row opens the recommendation, which has the whole thesis. */
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+
 const RECOMMENDATIONS: Column<ReportRecommendation>[] = [
   { key: 'ticker', header: 'Ticker', width: '72px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'action', header: '', name: 'Action', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
@@ -52,7 +56,7 @@ const RECOMMENDATIONS: Column<ReportRecommendation>[] = [
     key: 'thesis',
     header: 'Thesis',
     width: 'minmax(0, 2fr)',
-    render: (row) => <span title={row.thesis}>{row.thesis}</span>,
+    render: (row) => firstSentence(row.thesis),
   },
   {
     key: 'confidence',
@@ -123,7 +127,7 @@ export function ReportBody({ data }: { data: ReportData }) {
           label="Realised P&L"
           value={formatSignedMoney(summary.realized_pnl)}
           tone={toneOf(summary.realized_pnl)}
-          hint={`${formatCount(summary.trades_closed)} trades closed`}
+          hint={`${formatPlural(summary.trades_closed, 'trade')} closed`}
         />
         <Figure
           label="Drawdown"
@@ -133,7 +137,7 @@ export function ReportBody({ data }: { data: ReportData }) {
         <Figure
           label="Documents"
           value={formatCount(summary.documents)}
-          hint={`${formatCount(summary.recommendations)} recommendations, ${formatCount(summary.decisions)} decisions`}
+          hint={`${formatPlural(summary.recommendations, 'recommendation')}, ${formatPlural(summary.decisions, 'decision')}`}
         />
         <Figure label="Quality gate" value={<StatusBadge status={summary.gate_status} />} hint="" />
       </Figures>
@@ -167,7 +171,7 @@ export function ReportBody({ data }: { data: ReportData }) {
           {trades.length === 0 ? (
             <Empty title="No closed trades" icon="trading" />
           ) : (
-            <Table label="Closed trades" rows={trades} columns={TRADES} rowKey={(row) => row.id} />
+            <Table label="Closed trades" rows={trades} columns={TRADES} rowKey={(row) => row.id} hasCards />
           )}
         </Panel>
         <Panel title="Top recommendations" flush aside={<Link to="/recommendations">All</Link>}>
@@ -179,13 +183,20 @@ export function ReportBody({ data }: { data: ReportData }) {
               rows={recommendations.top}
               columns={RECOMMENDATIONS}
               rowKey={(row) => row.id}
+              hasCards
               to={(row) => `/recommendations/${row.id}`}
             />
           )}
         </Panel>
       </Columns>
       <Panel title="Reconciliation" note="each figure computed in two independent ways" flush>
-        <Table label="Reconciliation checks" rows={reconciliation.checks} columns={CHECKS} rowKey={(row) => row.name} />
+        <Table
+          label="Reconciliation checks"
+          rows={reconciliation.checks}
+          columns={CHECKS}
+          rowKey={(row) => row.name}
+          hasCards
+        />
       </Panel>
     </>
   );

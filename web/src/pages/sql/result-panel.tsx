@@ -6,7 +6,7 @@ import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/download.ts';
-import { formatCount, formatDuration, formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { formatDuration, formatNumber, NO_VALUE, formatPlural } from '../../lib/format.ts';
 
 export interface Result {
   columns: string[];
@@ -30,7 +30,7 @@ export function ResultPanel({ result }: { result: Result }) {
   return (
     <Panel
       title="Result"
-      note={`${formatCount(result.row_count)} rows in ${formatDuration(result.elapsed_ms)}`}
+      note={`${formatPlural(result.row_count, 'row')} in ${formatDuration(result.elapsed_ms)}`}
       flush
       aside={
         <>

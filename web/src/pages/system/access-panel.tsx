@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatWords, NO_VALUE, formatPlural } from '../../lib/format.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import css from './system-page.module.css';
 
@@ -120,7 +120,7 @@ function TokensPanel() {
               columns={COLUMNS}
               rowKey={(row) => `${row.name} ${row.created_at}`}
               maxHeight={360}
-              footer={`${data.tokens.length} tokens`}
+              footer={formatPlural(data.tokens.length, 'token')}
             />
           </>
         )}

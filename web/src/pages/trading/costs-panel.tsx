@@ -3,7 +3,7 @@ import { useGet } from '../../api/hooks.ts';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { formatCount, formatMoney, formatNumber, formatSignedMoney } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatSignedMoney, formatPlural } from '../../lib/format.ts';
 
 const bps = (value: number | null): string => (value === null ? 'no filled order' : `${formatNumber(value, 1)} bps`);
 const money = (value: number | null): string => (value === null ? 'no filled order' : formatSignedMoney(value));
@@ -17,7 +17,7 @@ export function CostsPanel() {
         {({ totals }) => (
           <KeyValues
             items={[
-              ['Filled', `${formatCount(totals.orders)} orders, ${formatMoney(totals.filled_value, 0)}`],
+              ['Filled', `${formatPlural(totals.orders, 'order')}, ${formatMoney(totals.filled_value, 0)}`],
               ['Implementation shortfall', money(totals.implementation_shortfall)],
               ['Slippage', bps(totals.slippage_bps)],
               ['Expected by the model', bps(totals.model_bps)],

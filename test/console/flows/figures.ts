@@ -126,7 +126,7 @@ const PAGES: readonly FigurePage[] = [
         ticker: [await shown('Ticker'), order.ticker],
         side: [await shown('Side'), order.side.toUpperCase()],
         filled: [await shown('Filled / shares'), `${exact(order.filled_quantity)} / ${exact(order.quantity)}`],
-        value: [await shown('Est. value'), money(2)(order.estimated_value)],
+        value: [await shown('Est. value'), money(2)(order.estimated_value > 0 ? order.estimated_value : null)],
       };
     },
   },
@@ -182,6 +182,22 @@ const PAGES: readonly FigurePage[] = [
     },
   },
   {
+    path: () => '/validation',
+    read: async (page, answers): Promise<Shown> => {
+      const { snapshot } = answers.of(/^\/api\/validation\/summary/);
+      const { buckets } = answers.of(/^\/api\/validation\/calibration/);
+      if (!snapshot || !(await page.getByRole('table', { name: 'Calibration' }).count())) return {};
+      const listed = buckets.reduce((sum: number, row: { prediction_count: number }) => sum + row.prediction_count, 0);
+      return {
+        predictions: [await tile(page, 'Predictions'), count(snapshot.prediction_count)],
+        below: [
+          /not listed: ([\d,]*\d)/.exec(await page.locator('main').innerText())?.[1] ?? '',
+          count(snapshot.prediction_count - listed),
+        ],
+      };
+    },
+  },
+  {
     path: () => '/trading?tab=risk',
     read: async (page, answers): Promise<Shown> => {
       const risk = answers.of(/^\/api\/portfolio\/risk/);
@@ -211,7 +227,7 @@ const FIGURES_MIN = 50;
 
 export const FIGURE_FLOWS: readonly Flow[] = [
   {
-    name: 'fifty figures on twelve pages are those of the services at the same instant',
+    name: 'fifty figures on thirteen pages are those of the services at the same instant',
     run: async ({ open, get }) => {
       const [made] = await get<{ id: string; ticker: string }[]>('/api/recommendations?limit=1');
       const ids = { ticker: made!.ticker, recommendation: made!.id };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible, settled, show } from '../browser.ts';
+import { expectAccessible, PHONE, settled, show } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
 const focused = (page: Page): Promise<string> =>
@@ -14,6 +14,16 @@ const CUT = `[...document.querySelectorAll('main [role=cell], main [role=columnh
   .filter((cell) => getComputedStyle(cell).overflowX !== 'visible' && cell.scrollWidth > cell.clientWidth + 1)
   .filter((cell) => cell.clientWidth < ${LEGIBLE_PX} || (/\\d%?$/.test(cell.textContent) && cell.textContent.length < 20))
   .map((cell) => cell.textContent + ' in ' + cell.clientWidth + ' px')`;
+
+/** Whether the cells of the first row are whole, and how many rows cover the row above them. */
+const ROWS = `(() => {
+  const rows = [...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => row.style.transform !== '');
+  const cells = [...rows[0].querySelectorAll('*')];
+  const isCut = cells.some((cell) => getComputedStyle(cell).overflowX !== 'visible' && cell.scrollWidth > cell.clientWidth + 1);
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  const overlaps = boxes.filter((box, at) => at > 0 && box.top < boxes[at - 1].bottom - 1).length;
+  return (isCut ? 'cut' : 'whole') + ', ' + overlaps + ' overlap';
+})()`;
 
 export const KEYBOARD_FLOWS: readonly Flow[] = [
   {
@@ -87,6 +97,98 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
         await page.keyboard.press('Escape');
         await expect.poll(() => opener.evaluate((found) => found.matches(':focus'))).toBe(true);
       }
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a long text is whole in a card on a phone and in the row that is chosen in a table, without a pointer that hovers',
+    run: async ({ open }) => {
+      const title = 'A title that is far longer than its column '.repeat(12).trim();
+      const { page, problems, close } = await open('/documents', {
+        size: PHONE,
+        prepare: async (opened) => {
+          await opened.route(/\/api\/documents\?/, async (route) => {
+            const response = await route.fetch();
+            const rows = (await response.json()) as { title: string }[];
+            await route.fulfill({ response, json: rows.map((row, at) => (at === 0 ? { ...row, title } : row)) });
+          });
+        },
+      });
+      await settled(page);
+      await page.getByText(title).waitFor();
+      await expect.poll(() => page.evaluate<string>(ROWS)).toBe('whole, 0 overlap');
+      await show(page, { size: TABLET });
+      await page.getByText(title).waitFor();
+      await expect.poll(() => page.evaluate<string>(ROWS)).toBe('cut, 0 overlap');
+      await page.getByRole('table', { name: 'Documents' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => page.evaluate<string>(ROWS)).toBe('whole, 0 overlap');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => page.evaluate<string>(ROWS)).toBe('cut, 0 overlap');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a form stays open while its request is under way, so that a refusal is seen',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/companies', { expected: /422|Failed to load/ });
+      await settled(page);
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      const sent = page.waitForRequest((request) => request.method() === 'POST');
+      await page.route('**/registry/**', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await answered;
+        return route.fulfill({ status: 422, contentType: 'application/json', body: '{"detail":"the list is full"}' });
+      });
+      await page.getByRole('button', { name: 'New watchlist' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New watchlist' });
+      await dialog.getByLabel('Name').fill('Walked');
+      await page.keyboard.press('Enter');
+      await sent;
+      await page.keyboard.press('Escape');
+      expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+      answer();
+      await dialog.getByText('The list is full.').waitFor();
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('Walked');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'single-key shortcuts can be switched off, and stay off after a reload',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/companies');
+      await settled(page);
+      const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+      await page.keyboard.press('?');
+      await dialog('Keyboard shortcuts').getByRole('switch', { name: 'Single-key shortcuts' }).click();
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await settled(page);
+      await page.getByRole('heading', { level: 1 }).click();
+      for (const key of ['?', '/', 'g', 'r']) await page.keyboard.press(key);
+      // What is not a single key still works, and would come second if one of the keys had opened something.
+      await page.keyboard.press('Control+k');
+      await dialog('Search').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      expect(await dialog('Search').getByRole('combobox').inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      expect(new URL(page.url()).pathname).toBe('/companies');
+
+      // Where the header has no room for the button, the menu has it: the way to switch them on again.
+      await show(page, { size: PHONE });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Help', exact: true }).click();
+      await dialog('Keyboard shortcuts').getByRole('switch', { name: 'Single-key shortcuts' }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await page.keyboard.press('/');
+      await dialog('Search').waitFor();
       expect(problems).toEqual([]);
       await close();
     },

@@ -49,10 +49,10 @@ export const SEARCH_FLOWS: readonly Flow[] = [
   {
     name: 'a statement behind a trend leads to its sentence in the document, and back',
     run: async ({ open, get, skip }) => {
-      const trends = await get<{ ticker: string; window: string; evidence_count: number }[]>('/api/trends?limit=200');
+      const trends = await get<{ entity_id: string; window: string; evidence_count: number }[]>('/api/trends?limit=200');
       const trend = trends.find(({ window, evidence_count }) => window === '7d' && evidence_count > 0);
       if (!trend) return skip('no trend has evidence yet');
-      const { page, problems, close } = await open(`/companies/${trend.ticker}`);
+      const { page, problems, close } = await open(`/companies/${trend.entity_id}`);
       await settled(page);
       const address = page.url();
       await page.locator('main a[href*="/documents/"][href*="at="]').first().click();

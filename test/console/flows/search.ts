@@ -49,7 +49,8 @@ export const SEARCH_FLOWS: readonly Flow[] = [
   {
     name: 'a statement behind a trend leads to its sentence in the document, and back',
     run: async ({ open, get, skip }) => {
-      const trends = await get<{ entity_id: string; window: string; evidence_count: number }[]>('/api/trends?limit=200');
+      const trends =
+        await get<{ entity_id: string; window: string; evidence_count: number }[]>('/api/trends?limit=200');
       const trend = trends.find(({ window, evidence_count }) => window === '7d' && evidence_count > 0);
       if (!trend) return skip('no trend has evidence yet');
       const { page, problems, close } = await open(`/companies/${trend.entity_id}`);

@@ -72,7 +72,10 @@ export async function loadDay(
 async function beginSession(tx: Tx, state: TradingStateRow, date: string): Promise<void> {
   const { broker_account_id: accountId, epoch } = state;
   const last = (await listPastDays(tx, accountId, epoch, date)).at(-1);
-  const value = last?.value ?? (await loadPortfolio(tx, state)).total;
+  // A deposit or withdrawal since that close is no result of the new session.
+  const value = last
+    ? last.value + (await sumFlows(tx, accountId, epoch, last.writtenAt))
+    : (await loadPortfolio(tx, state)).total;
   const week = weekOf(date);
   const begins = {
     session_date: date,

@@ -25,8 +25,8 @@ export type OnTaskError = (error: unknown, task: string) => void;
 
 export const ENGINE_TASKS = [
   'book_fills',
-  'roll_trading_day',
   'book_cash_drift',
+  'roll_trading_day',
   'watch_breakers',
   'mark_portfolio',
   'lock_out_shocks',
@@ -58,13 +58,15 @@ export async function runRound(
     }
   };
   const { account, now } = round;
-  const hasBooks =
-    (await attempt('book_fills', () => bookFills(deps, account.id, now))) &&
-    (await attempt('roll_trading_day', () => rollTradingDay(deps, round))) &&
-    (await attempt('watch_breakers', () => watchBreakers(deps, round)));
+  const hasFills = await attempt('book_fills', () => bookFills(deps, account.id, now));
+  // Before the day's snapshot: a flow of the same instant would be in neither that day nor the next.
   await attempt('book_cash_drift', async () => {
     memory.drift = await bookCashDrift(deps, round, memory.drift);
   });
+  const hasBooks =
+    hasFills &&
+    (await attempt('roll_trading_day', () => rollTradingDay(deps, round))) &&
+    (await attempt('watch_breakers', () => watchBreakers(deps, round)));
   await attempt('mark_portfolio', () => markPortfolio(deps, round));
   // Exits before lockouts: a symbol that crashes through its stop is sold before it is locked out.
   await attempt('manage_exits', () => manageExits(deps, round));

@@ -1,3 +1,4 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { breakerNotification } from '../notifications/messages.ts';
 import { loadBreakers, storeBreakers } from '../breaker-state.ts';
@@ -32,14 +33,14 @@ async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingState
   const nowMs = now.getTime();
   const portfolio = await loadPortfolio(tx, state);
   const peak = Math.max(state.peak_value, portfolio.total);
-  const readings = await measureReadings(tx, deps, round, state, portfolio.total, peak);
+  const ends = lossEnds(calendar, state, now);
+  const readings = await measureReadings(tx, deps, round, { state, total: portfolio.total, peak, ends });
   const breakers = loadBreakers(state);
   const before = listTripped(breakers, 0);
-  const session = calendar.currentOrNextSession(now);
   const tripped = updateBreakers(breakers, readings, limits, {
     nowMs,
-    sessionEndMs: session.close.getTime(),
-    weekEndMs: weekEnd(calendar, session).getTime(),
+    sessionEndMs: ends.session.getTime(),
+    weekEndMs: ends.week.getTime(),
   });
   const after = listTripped(breakers, nowMs);
   const stored = storeBreakers(breakers);
@@ -69,13 +70,24 @@ async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingState
   }
 }
 
+/** When the session and the week end that the account's start values belong to; both may have ended. */
+function lossEnds(calendar: TradingCalendar, state: TradingStateRow, now: Date): { session: Date; week: Date } {
+  const session = calendar.sessionOn(state.session_date) ?? calendar.currentOrNextSession(now);
+  return { session: session.close, week: weekEnd(calendar, session) };
+}
+
+interface Measured {
+  state: TradingStateRow;
+  total: number;
+  peak: number;
+  ends: { session: Date; week: Date };
+}
+
 async function measureReadings(
   tx: Tx,
   deps: EngineDeps,
   round: Round,
-  state: TradingStateRow,
-  total: number,
-  peak: number,
+  { state, total, peak, ends }: Measured,
 ): Promise<BreakerReadings> {
   const { account, limits, now } = round;
   const { calendar, benchmark } = deps;
@@ -90,8 +102,9 @@ async function measureReadings(
   // A quote from an earlier session would count that session's fall as today's.
   const isToday = session !== null && benchmarkQuotedAt !== null && benchmarkQuotedAt >= session.open;
   return {
-    dailyLoss: lossOf(state.session_start_value, total),
-    weeklyLoss: lossOf(state.week_start_value, total),
+    // The loss of a session or week that has ended would trip its breaker again, for the whole next one.
+    dailyLoss: now < ends.session ? lossOf(state.session_start_value, total) : 0,
+    weeklyLoss: now < ends.week ? lossOf(state.week_start_value, total) : 0,
     drawdown: drawdownOf(total, peak),
     lossStreak: await countLossStreak(tx, account.id, state.streak_from, limits.maxLossStreak),
     brokerErrors: outside.brokerErrors,

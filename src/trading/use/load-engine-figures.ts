@@ -4,10 +4,11 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { CLUSTER_CORRELATION_MIN } from '../correlation.ts';
 import { tierMinConfidence } from '../engine-config.ts';
+import { keepReturns } from '../kept-returns.ts';
 import { loadReturns } from '../market-view.store.ts';
 import type { Portfolio } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
-import { correlateReturns, type SessionReturns, sessionReturns } from '../session-returns.ts';
+import { correlateReturns } from '../session-returns.ts';
 import { findStateAndTier } from '../state.store.ts';
 
 const UNKNOWN: EngineFigures = {
@@ -20,22 +21,12 @@ const UNKNOWN: EngineFigures = {
   correlatedTickers: null,
 };
 
-const NO_RETURNS = sessionReturns([], new Float64Array());
-
 /** Daily returns change once a session, so the gate caches them instead of reading them with every send. */
 const TICKERS_KEPT_MAX = 5_000;
 
 /** The engine's figures for the gate, read by the sending transaction. */
 export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFigures {
-  const kept = new Map<string, { date: string; returns: SessionReturns }>();
-
-  async function returnsOf(db: Executor, tickers: readonly string[], asOf: Date): Promise<SessionReturns[]> {
-    const date = calendar.lastClosedSession(asOf)?.date ?? '';
-    const unread = tickers.filter((ticker) => kept.get(ticker)?.date !== date);
-    if (kept.size + unread.length > TICKERS_KEPT_MAX) kept.clear();
-    for (const [ticker, returns] of await loadReturns(db, calendar, unread, asOf)) kept.set(ticker, { date, returns });
-    return tickers.map((ticker) => kept.get(ticker)?.returns ?? NO_RETURNS);
-  }
+  const returnsOf = keepReturns(TICKERS_KEPT_MAX);
 
   async function correlatedWith(
     db: Executor,
@@ -49,10 +40,14 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
     sectors.delete(ticker);
     if (sectors.size === 0) return [];
     const others = [...sectors.keys()];
-    const [mine = NO_RETURNS, ...theirs] = await returnsOf(db, [ticker, ...others], asOf);
+    const date = calendar.lastClosedSession(asOf)?.date ?? '';
+    const [mine, ...theirs] = await returnsOf([ticker, ...others], date, (unread) =>
+      loadReturns(db, calendar, unread, asOf),
+    );
     return others.filter((other, index) => {
       const isSameSector = sector !== null && sector === sectors.get(other);
-      return correlateReturns(mine, theirs[index] ?? NO_RETURNS, isSameSector) >= CLUSTER_CORRELATION_MIN;
+      const their = theirs[index];
+      return mine && their && correlateReturns(mine, their, isSameSector) >= CLUSTER_CORRELATION_MIN;
     });
   }
 

@@ -74,8 +74,7 @@ export function isOpinion(sentence: Sentence): boolean {
   for (let at = 0; at < tokens.length; at++) {
     const word = tokens[at]?.word ?? '';
     if (REPORTED.has(word)) return false;
-    if (isOther(tokens, at)) continue;
-    if (PERSON.has(word) || JUDGEMENT.has(word)) judges++;
+    if ((PERSON.has(word) || JUDGEMENT.has(word)) && !isOther(tokens, at)) judges++;
   }
   return judges >= 1 || isPlainStatement(sentence) || isFragment(sentence);
 }

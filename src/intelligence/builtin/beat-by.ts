@@ -1,5 +1,6 @@
 import type { Amount } from './amounts.ts';
-import { type Comparison, metricBefore } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { metricBefore } from './figure-metric.ts';
 import type { Sentence } from './reading.ts';
 
 const BEAT = /^(?:beats?|beating|tops?|topped|topping)$/;

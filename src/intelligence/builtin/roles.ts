@@ -74,57 +74,17 @@ export function assignRoles(
       if (other !== name && isJoined(tokens, name, other, names) && !roles.has(other.companyId))
         roles.set(other.companyId, role);
   };
-  // ", raising its target": the company of the main clause is the rated one.
-  const isLoose =
-    isRatingFrame(match.payload) &&
-    (tokens[match.from]?.word.endsWith('ing') ?? false) &&
-    tokens[match.from - 1]?.kind === 'punct';
-  const before = names.findLast(
-    (name) =>
-      !isLoose &&
-      name.to <= match.from &&
-      match.from - name.to <= AGENT_WINDOW &&
-      !hasOtherSubject(tokens, name.to, match.from) &&
-      !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
-  );
   // "Moody's cut its outlook": the agency is a part of the phrase.
   const inside = names.find(({ from, to }) => from === match.from && to < match.to);
   if (inside) give(inside, 'agent');
-  if (before) give(before, passive || isRatedBefore(tokens, match, before, names) ? 'patient' : 'agent');
-  const { payload } = match;
+  const subject = findSubject(tokens, match, names);
+  if (subject) give(subject, passive || isRatedBefore(tokens, match, subject, names) ? 'patient' : 'agent');
   let object: NamedCompany | null = null;
   for (const name of names) {
-    if (name.from <= match.from || name.from - match.to > PATIENT_WINDOW || isCut(tokens, match.from, name.from))
-      continue;
-    if (name.from > limit && name.from >= match.to) continue;
-    if (isBidder(tokens, match, name)) {
-      give(name, 'agent');
-      continue;
-    }
-    const preposition = prepositionOf(tokens, name);
-    // "raised its target for Acme and cut that of Beta": the object of another verb.
-    if (isOfRating(payload, preposition) && tokens[name.from - 2]?.word === 'that') continue;
-    // "orders jets from Acme in a blow to Beta": another statement.
-    if (preposition === 'to' && isGainFor(tokens, name.from - 1)) continue;
-    // "bids for Acme": the preposition is part of the frame, so the name is its object.
-    const isObject =
-      match.payload.patient !== null &&
-      name.from <= match.to + 1 &&
-      tokens[match.to - 1]?.word === preposition &&
-      // "picks Acme over Beta": the object is inside the phrase.
-      !tokens.slice(match.from + 1, match.to - 1).some(({ capital, kind }) => capital && kind === 'word');
-    if (BY.test(preposition)) {
-      if (passive || payload.isOnlyTo !== true) give(name, passive ? 'agent' : 'oblique');
-    } else if (isOfRating(payload, preposition) && !passive) give(name, 'patient');
-    else if (OBLIQUE.test(preposition) && !isObject) {
-      // "losses at Acme outweighed a gain at Beta": the frame has its name.
-      const isFull = object !== null && payload.oblique?.score === payload.patient?.score;
-      if (!isFull && (payload.isOnlyTo !== true || preposition === 'to')) give(name, 'oblique');
-    } else if (!passive && (object === null || isNext(tokens, object, name))) {
-      give(name, 'patient');
-      object = name;
-      // "orders Acme to pay Beta": the second company is not ordered.
-    } else if (!passive && object !== null && object.to < match.to && name.from <= match.to) give(name, 'oblique');
+    if (!isWithinReach(tokens, match, name, limit)) continue;
+    const role = roleBehind(tokens, match, name, { passive, object });
+    if (role === 'object') object = name;
+    if (role !== null) give(name, role === 'object' ? 'patient' : role);
   }
   if (isRatingOfSubject(tokens, match, roles)) {
     const rated = names.findLast((name) => name.to <= match.from && roles.get(name.companyId) !== 'agent');
@@ -132,6 +92,79 @@ export function assignRoles(
   }
   return roles;
 }
+
+/** The last name before the verb that can be its subject. */
+function findSubject(
+  tokens: readonly Token[],
+  { payload, from }: Match<RoleFrame>,
+  names: readonly NamedCompany[],
+): NamedCompany | undefined {
+  // ", raising its target": the company of the main clause is the rated one.
+  const isLoose =
+    isRatingFrame(payload) && (tokens[from]?.word.endsWith('ing') ?? false) && tokens[from - 1]?.kind === 'punct';
+  if (isLoose) return undefined;
+  return names.findLast(
+    (name) =>
+      name.to <= from &&
+      from - name.to <= AGENT_WINDOW &&
+      !hasOtherSubject(tokens, name.to, from) &&
+      !/^(by|from|against|over)$/.test(prepositionOf(tokens, name)),
+  );
+}
+
+/** Whether a name behind the verb belongs to its statement and not to that of the next frame. */
+function isWithinReach(
+  tokens: readonly Token[],
+  { from, to }: Match<RoleFrame>,
+  name: NamedCompany,
+  limit: number,
+): boolean {
+  if (name.from <= from || name.from - to > PATIENT_WINDOW || isCut(tokens, from, name.from)) return false;
+  return name.from <= limit || name.from < to;
+}
+
+/** The role of a name behind the verb; `object` for one that the verb acts on without a preposition, null for none. */
+function roleBehind(
+  tokens: readonly Token[],
+  match: Match<RoleFrame>,
+  name: NamedCompany,
+  { passive, object }: { passive: boolean; object: NamedCompany | null },
+): Role | 'object' | null {
+  const { payload } = match;
+  if (isBidder(tokens, match, name)) return 'agent';
+  const preposition = prepositionOf(tokens, name);
+  // "raised its target for Acme and cut that of Beta": the object of another verb.
+  if (isOfRating(payload, preposition) && tokens[name.from - 2]?.word === 'that') return null;
+  // "orders jets from Acme in a blow to Beta": another statement.
+  if (preposition === 'to' && isGainFor(tokens, name.from - 1)) return null;
+  if (BY.test(preposition)) {
+    if (passive) return 'agent';
+    return payload.isOnlyTo === true ? null : 'oblique';
+  }
+  if (isOfRating(payload, preposition) && !passive) return 'patient';
+  if (OBLIQUE.test(preposition) && !isObjectOfPreposition(tokens, match, name, preposition)) {
+    // "losses at Acme outweighed a gain at Beta": the frame has its name.
+    const isFull = object !== null && payload.oblique?.score === payload.patient?.score;
+    return !isFull && (payload.isOnlyTo !== true || preposition === 'to') ? 'oblique' : null;
+  }
+  if (passive) return null;
+  if (object === null || isNext(tokens, object, name)) return 'object';
+  // "orders Acme to pay Beta": the second company is not ordered.
+  return object.to < match.to && name.from <= match.to ? 'oblique' : null;
+}
+
+/** "bids for Acme": the preposition is part of the frame, so the name is its object. */
+const isObjectOfPreposition = (
+  tokens: readonly Token[],
+  { payload, from, to }: Match<RoleFrame>,
+  name: NamedCompany,
+  preposition: string,
+): boolean =>
+  payload.patient !== null &&
+  name.from <= to + 1 &&
+  tokens[to - 1]?.word === preposition &&
+  // "picks Acme over Beta": the object is inside the phrase.
+  !tokens.slice(from + 1, to - 1).some(({ capital, kind }) => capital && kind === 'word');
 
 /** "blocks Acme's takeover of Beta": the owner of the takeover is the buyer. */
 const isBidder = (tokens: readonly Token[], { payload, to }: Match<RoleFrame>, name: NamedCompany): boolean =>

@@ -1,4 +1,5 @@
-import { type Comparison, isOwnOutlook } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { isOwnOutlook } from './comparison-basis.ts';
 import { eventCues, eventsOf, isAgencyBefore } from './event-reading.ts';
 import { isByShare } from './expectation.ts';
 import type { EventCue } from './lexicon/events.ts';

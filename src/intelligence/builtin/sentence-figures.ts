@@ -1,5 +1,5 @@
 import { changeCues } from './change.ts';
-import { comparisonCues } from './compare.ts';
+import { comparisonCues } from './comparison-cues.ts';
 import { turnEnded } from './ended.ts';
 import type { Cue } from './reading.ts';
 import { type Features, isTurned } from './sentence-features.ts';

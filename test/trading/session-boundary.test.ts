@@ -22,7 +22,7 @@ const roundAt = async (instant: string) => {
   expect(world.errors).toEqual([]);
 };
 const state = () => db.selectFrom('trading_state').selectAll().executeTakeFirstOrThrow();
-const tripped = async () => Object.keys((await state()).breakers_tripped as object);
+const tripped = async () => Object.keys((await state()).breakers_tripped);
 const payIn = (amount: number) => sql`update kernel.paper_books set cash = cash + ${amount}`.execute(db);
 
 describe('a loss of a session', () => {

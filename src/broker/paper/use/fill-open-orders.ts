@@ -21,6 +21,7 @@ import {
   updatePaperOrder,
 } from '../paper-book.store.ts';
 import { listQuotes, listTicks, type QuoteRow, saveQuote, type Tick } from '../paper-market.store.ts';
+import { volumeSince } from '../volume-since.ts';
 
 export interface PaperDeps {
   db: Db;
@@ -106,20 +107,6 @@ async function loadTicks(
   await saveQuote(tx, deps.accountId, ticker, quote);
   const volume = volumeSince(quote, advShares, deps.calendar);
   return [{ at: quote.quoted_at, open: quote.price, high: quote.price, low: quote.price, volume }];
-}
-
-function volumeSince(
-  quote: { quoted_at: Date; day_volume: number | null; before_volume: number | null; before_at: Date | null },
-  advShares: number | null,
-  calendar: TradingCalendar,
-): number {
-  if (quote.day_volume !== null && quote.before_volume !== null && quote.before_at !== null) {
-    // The day's volume restarts with each session.
-    if (quote.day_volume < quote.before_volume) return quote.day_volume;
-    return quote.before_at < quote.quoted_at ? quote.day_volume - quote.before_volume : 0;
-  }
-  // Volume is unknown: assumes one minute of an average day.
-  return advShares === null ? Number.MAX_SAFE_INTEGER : advShares / calendar.minutesPerSession;
 }
 
 async function fillOrder(

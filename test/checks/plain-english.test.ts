@@ -35,7 +35,7 @@ const root = join(import.meta.dirname, '../..');
 /** Sentences in the language of news: data of the simulated market and of the extractor, and generated files. */
 const DATA = [
   /^src\/sandbox\/(prose|templates|pages|vendors|world|filings|stories|text)/,
-  /^src\/intelligence\/builtin\/(lexicon|learnt\/network-(words|pairs)\.ts|compare\.ts|.*\.test\.ts$)/,
+  /^src\/intelligence\/builtin\/(lexicon|learnt\/network-(words|pairs)\.ts|comparison-basis\.ts|.*\.test\.ts$)/,
   /^src\/documents\/link\/(words|index-guard|verbs)\.ts$/,
   /^src\/intelligence\/.*\.test\.ts$/,
   /^src\/intelligence\/eval/,

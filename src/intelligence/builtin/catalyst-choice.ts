@@ -140,7 +140,7 @@ function isEcho(type: CatalystType, top: CatalystType): boolean {
 
 /** Without a company event: macro exposure if a macro event is reported together with the company, else only the tone. */
 function fallback(scoped: readonly ScopedSentence[], isOwnReport: boolean): ChosenCatalyst[] {
-  // A company's own report lists the events of the world among its risks and causes; its figures are the news.
+  // A company's own report lists macro events among its risks and causes; its figures are the news.
   const exposed = (isOwnReport ? [] : scoped).filter(({ sentence }) =>
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),
   );

@@ -13,7 +13,7 @@ export function withoutEchoes({ tokens }: Sentence, matches: readonly Match<Even
   const isCyber = has('cyber_incident');
   const isStrike = has('labour_action');
   const isAccident = has('supply_disruption') && tokens.some(({ word }) => ACCIDENT.test(word));
-  // "ends takeover talks": the phrase that begins before says what became of the other.
+  // "ends takeover talks": the phrase that begins before has the outcome of the other.
   const isUndone = ({ payload, from }: Match<EventCue>) =>
     matches.some(
       (other) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listPositions } from '../../src/broker/order-view.store.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { handleRefusedProtection } from '../../src/broker/use/refuse-protection.ts';
 import { saveClock } from '../../src/broker/broker-reference.store.ts';
 import {
@@ -154,6 +155,45 @@ test('a stop that is refused again and again is sent after 1, 2, 4 and then ever
   world.clock.advance(61_000);
   await refuse();
   expect(pauses).toEqual([1, 2, 4, 5, 5, 1]);
+});
+
+test('a stop that the broker accepts and rejects afterwards is sent again after a pause', async () => {
+  await buy();
+  const port = {
+    find: async () => ({ outcome: 'absent' as const }),
+    findById: async () => ({ outcome: 'absent' as const }),
+  };
+  const evidence = { db, now: world.clock.now, queue: world.queue, account: world.account, port };
+  const pauses: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const stop = (await resting())[0]!;
+    await sql`update kernel.paper_orders set status = 'cancelled' where id::text = ${stop.broker_order_id}`.execute(db);
+    const reported = {
+      brokerOrderId: stop.broker_order_id!,
+      clientOrderId: stop.client_order_id,
+      ticker: stop.ticker,
+      side: stop.side,
+      type: stop.order_type,
+      timeInForce: stop.time_in_force,
+      quantity: stop.quantity,
+      limitPrice: null,
+      stopPrice: stop.stop_price,
+      status: 'rejected' as const,
+      filledQuantity: 0,
+      createdAt: stop.created_at,
+      updatedAt: world.clock.now(),
+    };
+    await applyEvidence(evidence, reported, []);
+    const known = await db.selectFrom('position_protections').selectAll().executeTakeFirstOrThrow();
+    const waited = known.retry_at === null ? 0 : known.retry_at.getTime() - world.clock.now().getTime();
+    pauses.push(waited / 1_000);
+    world.clock.advance(waited);
+    await world.quote('ACME', 100);
+    await world.reconcile();
+    await world.broker();
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  }
+  expect(pauses).toEqual([1, 2, 4, 5]);
 });
 
 describe('a stop that the broker refuses with the same reason', () => {

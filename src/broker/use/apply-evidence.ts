@@ -23,6 +23,7 @@ import { agreeFirstLevels } from './agree-first-levels.ts';
 import { findHeldQuantity, noteProtectionChange } from '../protection.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
+import { handleRefusedProtection } from './refuse-protection.ts';
 
 export interface EvidenceDeps {
   db: Db;
@@ -141,6 +142,11 @@ async function applyTo(
   const isAtRest = order.origin === 'protection' && order.status !== after.status;
   if (fillsBooked > 0 || hasEnded || isAtRest) {
     await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
+  }
+  // A broker may accept a stop and reject it afterwards. Without a pause it would be sent again as fast as the broker answers.
+  if (isAtRest && after.status === 'rejected') {
+    const refusal = { reason: REJECTED_WITHOUT_REASON, stopBeyondMarket: false };
+    await handleRefusedProtection(deps, tx, after, refusal, now);
   }
   return { changed: after !== order, fillsBooked };
 }

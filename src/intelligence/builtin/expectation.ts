@@ -1,6 +1,6 @@
 import type { Comparison } from './compare.ts';
 import { expectedMove } from './expected-move.ts';
-import { CERTAINTY, EARNINGS, type Expectation, NOTHING } from './expected-result.ts';
+import { CERTAINTY, EARNINGS, type Expectation, NOTHING, resultType } from './expected-result.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import type { Sentence } from './reading.ts';
@@ -13,14 +13,7 @@ function comparedFigures(comparisons: readonly Comparison[]): Match<EventCue>[] 
     if (against === 'past' || metric === null || !EARNINGS.has(metric.kind) || current === prior) continue;
     const sign = Math.sign(current - prior) * (metric.kind === 'loss' ? 1 : metric.polarity);
     if (sign === 0) continue;
-    const type =
-      against === 'outlook'
-        ? sign > 0
-          ? 'guidance_raise'
-          : 'guidance_cut'
-        : sign > 0
-          ? 'earnings_beat'
-          : 'earnings_miss';
+    const type = resultType(against === 'outlook', sign);
     // The comparison's own cue carries the score.
     found.push({ payload: { type, score: 0, certainty: CERTAINTY }, from: at, to: until });
   }

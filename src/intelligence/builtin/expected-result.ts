@@ -20,16 +20,16 @@ export const METRIC_BEFORE = 8;
 export const SCORE = 0.65;
 export const CERTAINTY = 0.95;
 
-/** The event of a result or an outlook above (sign 1) or below (-1) what was expected. */
+/** What a result or an outlook above (sign 1) or below (-1) the figure beside it is. */
+export function resultType(isOutlook: boolean, sign: number) {
+  if (isOutlook) return sign > 0 ? 'guidance_raise' : 'guidance_cut';
+  return sign > 0 ? 'earnings_beat' : 'earnings_miss';
+}
+
+/** The event of a result or an outlook that differs from what was expected. */
 export const resultEvent = (sentence: Sentence, at: number, to: number, sign: number): Match<EventCue> => {
   const isOutlook = sentence.tokens.slice(0, at).some(({ word }) => FORWARD.test(word));
-  const type = isOutlook
-    ? sign > 0
-      ? 'guidance_raise'
-      : 'guidance_cut'
-    : sign > 0
-      ? 'earnings_beat'
-      : 'earnings_miss';
+  const type = resultType(isOutlook, sign);
   return { payload: { type, score: catalystPolarity(type) * SCORE, certainty: CERTAINTY }, from: at, to };
 };
 

@@ -4,6 +4,8 @@ import { UNSUPPORTED_CHARSET } from './errors.plugin.ts';
 import { InputError } from './input-error.ts';
 import { parseJsonBody } from './json-body.ts';
 
+const REPLACEMENT = '\ufffd';
+
 /** JSON is UTF-8 (RFC 8259). Bytes in another charset could be valid UTF-8 with another meaning. */
 function isUtf8Charset(contentType: string): boolean {
   if (!contentType.includes(';')) return true;
@@ -23,9 +25,13 @@ export function setBodyParsers(app: FastifyInstance, depthMax: number): void {
     if (encoding !== undefined && encoding !== 'identity') {
       return done(Object.assign(new Error('encoded body'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }), undefined);
     }
-    if (!isUtf8(body)) return done(new InputError('the body must be UTF-8 text'), undefined);
+    const text = body.toString('utf8');
+    // Bytes that are not UTF-8 become this character. Few texts have it, and finding none in ASCII takes no time.
+    if (text.includes(REPLACEMENT) && !isUtf8(body)) {
+      return done(new InputError('the body must be UTF-8 text'), undefined);
+    }
     try {
-      return done(null, parseJsonBody(body.toString('utf8'), depthMax));
+      return done(null, parseJsonBody(text, depthMax));
     } catch (error) {
       return done(error as Error, undefined);
     }

@@ -5,7 +5,8 @@ import { LostFilesReporter } from './test/kit/lost-files.reporter.ts';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
-    globalSetup: ['test/kit/postgres.setup.ts'],
+    globalSetup: ['test/kit/temporary-folder.setup.ts', 'test/kit/postgres.setup.ts'],
+    setupFiles: ['test/kit/after-file.setup.ts'],
     // Two cores: with a third worker the tests took 12% longer.
     maxWorkers: 2,
     // Files of a worker share what they import: loading it anew for each was most of the time. So no test may change a module's state.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import { type LakeTable, selectPartition } from '../../src/analytics/lake/lake-table.ts';
 import type { PublishDeps } from '../../src/analytics/lake/use/publish-lake.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
@@ -14,6 +13,7 @@ import type { RoleContext } from '../../src/roles/role.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { testDatabase, type TestDatabase } from '../kit/database.ts';
 import { testContext, testService } from '../kit/service.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 export interface AnalyticsWorld extends TestDatabase {
   context: RoleContext;
@@ -34,7 +34,7 @@ export async function analyticsWorld(env: Record<string, string> = {}): Promise<
   const context = testContext(database, settings);
   const { deps, close } = createLakePublisher(context);
   const engine = analyticsEngine(context);
-  afterAll(async () => {
+  afterFile(async () => {
     await engine.close();
     await close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import type { AnswerView, AskInput } from '../../src/ask/ask.schema.ts';
 import { answerQuestion } from '../../src/ask/use/answer-question.ts';
 import type { ModelDeps } from '../../src/ask/use/call-model.ts';
@@ -16,6 +15,7 @@ import { createBench, page, seedCompany, story } from '../documents/kit.ts';
 import { type ModelServer, type Reply, startModelServer } from '../extraction/model-server.ts';
 import { testDatabase } from '../kit/database.ts';
 import { seedPrices } from '../validation/kit.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 /** After the documents were parsed, by whatever clock the machine has. */
 export const NOW = new Date(Date.now() + HOUR_MS);
@@ -81,7 +81,7 @@ export async function modelWorld(documents: number): Promise<ModelWorld> {
   const runtime = createChatRuntime({ provider: 'ollama', baseUrl: server.url });
   const runtimes = createModelRuntimes([runtime], () => new Date());
   const models = createAgentDeps({ db, runtimes });
-  afterAll(async () => {
+  afterFile(async () => {
     await runtime.close();
     await server.stop();
   });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { followTrades } from '../../src/broker/alpaca/alpaca-stream.adapter.ts';
 import type { BrokerUpdate } from '../../src/broker/broker-port.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const order = {
   id: 'b-1',
@@ -41,7 +42,7 @@ async function broker(script: (socket: WebSocket, asked: Record<string, unknown>
       script(socket, JSON.parse(frame.toString('utf8')) as Record<string, unknown>),
     );
   });
-  afterAll(() => {
+  afterFile(() => {
     for (const socket of sockets.clients) socket.terminate();
   });
   return plainServer(server);
@@ -50,7 +51,7 @@ async function broker(script: (socket: WebSocket, asked: Record<string, unknown>
 async function plainServer(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections();
     server.close();
   });

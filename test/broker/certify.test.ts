@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database.ts';
 import { brokerContract } from './broker-port.contract.ts';
 import { expectSameBooks } from './storm/books.ts';
 import { compiledProgram, killAtEachStep, killAtRandom, openStage } from './storm/stage.ts';
 import { listDeaths, Storm } from './storm/storm.ts';
 import { SUBJECTS } from './storm/subjects.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 /** `npm run certify:broker` names the adapter. A plain test run takes the paper broker and a few kills. */
 const WANTED = process.env.SEXTANT_CERTIFY ?? 'paper';
@@ -32,7 +33,7 @@ describe.runIf(process.platform === 'linux').each([
   const open = async (seed: number) => {
     const stage = await openStage({ subject, program: program(), dedupes, seed });
     const storm = new Storm(stage);
-    afterAll(async () => {
+    afterFile(async () => {
       await storm.watch.stop();
       await stage.broker.stop();
     });

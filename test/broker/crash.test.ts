@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../kit/database.ts';
 import { seededRandom } from '../kit/random.ts';
 import { expectSameBooks } from './storm/books.ts';
@@ -6,6 +6,7 @@ import { compiledProgram, killAtEachStep, killAtRandom, openStage } from './stor
 import { listDeaths, Storm, type StormStage, until } from './storm/storm.ts';
 import { alpacaChaos } from './storm/subjects/alpaca-chaos.ts';
 import { entries } from './storm/tasks.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 /** The default is a short run; a long run sets 20 and 500. */
 const ROUNDS = Number(process.env.SEXTANT_CRASH_ROUNDS ?? 1);
@@ -20,7 +21,7 @@ const program = compiledProgram(subject);
 
 async function stormIn(stage: StormStage): Promise<Storm> {
   const storm = new Storm(stage);
-  afterAll(async () => {
+  afterFile(async () => {
     await storm.watch.stop();
     await stage.broker.stop();
   });
@@ -72,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a broker that becomes unreachable'
       const { server, broker } = await alpacaChaos.openServer({ db, dedupes: false, seed: SEED });
       const stage = { db, url, program: program(), subject, broker, dedupes: false, seed: SEED };
       const storm = new Storm(stage);
-      afterAll(async () => {
+      afterFile(async () => {
         await storm.watch.stop();
         await broker.stop();
       });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startParserWorker } from '../../src/documents/parser.worker.ts';
 import { createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { createJobConsumers } from '../../src/kernel/queue/consumer.adapter.ts';
 import { createQueueListener } from '../../src/kernel/queue/listener.adapter.ts';
 import { testDatabase } from '../kit/database.ts';
 import { createBench, page, seedCompany, story } from './kit.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const { db, url } = await testDatabase();
 const { sourceId } = await seedCompany(db, 'QLLN', 'Quillon Systems Inc.');
@@ -16,7 +17,7 @@ test('two workers process stories, copies and unparseable documents exactly once
   const listener = createQueueListener({ url });
   const consumers = createJobConsumers({ stage: 'test', pool, listener });
   const workers = [1, 2].map(() => startParserWorker(consumers, bench.deps, { batchSize: 8, pollMs: 100 }));
-  afterAll(async () => {
+  afterFile(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await listener.stop();
     await pool.end();

@@ -5,7 +5,6 @@ import type pg from 'pg';
 import { createSealer } from '../../src/kernel/access/seal.adapter.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
 import { revealSourceConfig } from '../../src/registry/source-secret.store.ts';
-import { afterAll } from 'vitest';
 import type { ArtifactStore } from '../../src/ingestion/artifacts.ts';
 import { CADENCES_SECONDS } from '../../src/ingestion/cadence.ts';
 import { createDiskArtifacts } from '../../src/ingestion/disk-artifacts.adapter.ts';
@@ -21,6 +20,7 @@ import type { Db } from '../../src/kernel/db/database.ts';
 import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import type { SourceType } from '../../src/registry/registry-enums.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 export const TEST_SEALER = createSealer(new Secret('ab'.repeat(32)));
 export const START = new Date('2026-11-13T15:00:00Z');
@@ -82,7 +82,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     allowedHosts: ['127.0.0.1'],
     idleTimeoutMs: 2_000,
   });
-  afterAll(async () => {
+  afterFile(async () => {
     await client.close();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startIngestionWorker } from '../../src/ingestion/ingestion.worker.ts';
 import { completeRun, deleteOldRuns, failRun, insertRuns, listRuns, startRun } from '../../src/ingestion/run.store.ts';
 import { startScheduler } from '../../src/ingestion/scheduler.worker.ts';
@@ -21,6 +21,7 @@ import { compileProgram } from '../kit/program.ts';
 import { serve } from '../net/kit.ts';
 import { documentTable, ingestionBench, insertSource } from './kit.ts';
 import { feedVendor, polygonVendor } from './vendors.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const { db, pool, url } = await testDatabase();
 const { intake, delivered } = await documentTable(pool);
@@ -161,7 +162,7 @@ describe('a crash between fetch and commit', () => {
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
     await scheduleDue(bench.deps, await lead());
     const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'));
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    afterFile(() => rmSync(folder, { recursive: true, force: true }));
     const child = startCrashingWorker(folder);
     const [, signal] = await new Promise<[number | null, string | null]>((resolve) =>
       child.once('exit', (code, killed) => resolve([code, killed])),

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/kernel/db/embedded/embedded-postgres.adapter.ts';
 import { isAlive } from '../../src/kernel/db/embedded/process.adapter.ts';
 import type { EmbeddedPostgres } from '../../src/kernel/db/embedded/types.ts';
 import { compileLauncher, type LauncherProcess, spawnLauncher } from './launcher-process.ts';
+import { afterFile } from './after-file.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 export const isRoot = process.getuid?.() === 0;
@@ -60,7 +61,7 @@ export function clusterKit() {
     await query(server.url, 'create table kept (n integer primary key)');
     await server.stop();
   });
-  afterAll(async () => {
+  afterFile(async () => {
     for (const launcher of launchers) await launcher.kill();
     for (const server of servers) await server.stop();
     rmSync(home, { recursive: true, force: true });

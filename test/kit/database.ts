@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
+import { afterFile } from './after-file.ts';
 
 export interface TestDatabase {
   url: string;
@@ -18,7 +19,7 @@ export async function testDatabase(template = 'sextant_template'): Promise<TestD
   const url = `${server}/${name}`;
   const pool = createPool({ url, applicationName: 'test' });
   const db = createDb(pool);
-  afterAll(async () => {
+  afterFile(async () => {
     await db.destroy();
     await onServer(server, `drop database ${name} with (force)`);
   });

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
-import { afterAll } from 'vitest';
 import { createService, type Service, type ServiceOptions } from '../../src/kernel/http/service.plugin.ts';
+import { afterFile } from './after-file.ts';
 
 const endless = {
   running: 1_000_000,
@@ -30,7 +30,7 @@ export async function testService(options: Partial<ServiceOptions> = {}): Promis
     ...options,
     limits: { ...UNLIMITED, ...options.limits },
   });
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return app;
 }
 

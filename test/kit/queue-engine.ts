@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createBroker } from '../../src/kernel/queue/jetstream/broker.adapter.ts';
 import { jetStreamSource } from '../../src/kernel/queue/jetstream/jetstream-source.adapter.ts';
 import { startRelay } from '../../src/kernel/queue/jetstream/relay.adapter.ts';
@@ -8,6 +8,7 @@ import type { JobConsumers } from '../../src/kernel/queue/queue.ts';
 import { tableSource } from '../../src/kernel/queue/table-source.adapter.ts';
 import type { TestDatabase } from './database.ts';
 import { NATS_SERVER, type NatsServer, startNatsServer } from './nats-server.ts';
+import { afterFile } from './after-file.ts';
 
 /** The stage of all consumers in a test. */
 const STAGE = 'dev';
@@ -45,7 +46,7 @@ async function jetStreamEngine({ db, pool }: TestDatabase, server: NatsServer): 
     relay = null;
     await running?.stop();
   };
-  afterAll(async () => {
+  afterFile(async () => {
     await stop();
     await broker.stop();
     await server.remove();

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { openAccess } from '../../src/kernel/access/access.ts';
@@ -10,6 +9,7 @@ import type { RoleContext } from '../../src/roles/role.ts';
 import { buildService, type ServiceDefinition } from '../../src/roles/service.ts';
 import type { TestDatabase } from './database.ts';
 import { UNLIMITED } from './http.ts';
+import { afterFile } from './after-file.ts';
 
 export function testContext({ url, pool, db }: TestDatabase, env: Record<string, string> = {}): RoleContext {
   return {
@@ -24,7 +24,7 @@ export function testContext({ url, pool, db }: TestDatabase, env: Record<string,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     calendarOverrides: [],
-    onStop: (work) => afterAll(work),
+    onStop: (work) => afterFile(work),
   };
 }
 
@@ -40,6 +40,6 @@ export async function testService(
     limits: UNLIMITED,
   });
   await app.ready();
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return app;
 }

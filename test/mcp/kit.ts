@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll } from 'vitest';
 import { createForwarder } from '../../src/console/forward.adapter.ts';
 import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import { type Role, ROLES } from '../../src/kernel/access/role.ts';
@@ -16,6 +15,7 @@ import { buildService } from '../../src/roles/service.ts';
 import { type ExampleWorld, exampleWorld } from '../interface/examples/world.ts';
 import { listenOnFreePort, testService, UNLIMITED } from '../kit/http.ts';
 import { testContext } from '../kit/service.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const tokenOf = (role: Role) => `token-of-${role}`;
 
@@ -73,13 +73,13 @@ export async function mcpWorld(): Promise<McpWorld> {
 }
 
 async function listen(app: Service): Promise<string> {
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return listenOnFreePort(app);
 }
 
 async function open(transport: Parameters<Client['connect']>[0]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(transport);
-  afterAll(() => client.close());
+  afterFile(() => client.close());
   return client;
 }

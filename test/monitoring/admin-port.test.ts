@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { METRICS } from '../../src/kernel/metrics/catalogue.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { createMetrics } from '../../src/kernel/metrics/service-metrics.adapter.ts';
@@ -8,6 +8,7 @@ import type { Role, RoleContext } from '../../src/roles/role.ts';
 import { hashToken } from '../../src/kernel/access/token.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testContext } from '../kit/service.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const role = (name: string): Role => ({
   name,
@@ -25,7 +26,7 @@ async function open(context: RoleContext, state: { isStarted: boolean }, names =
     roles: names.map(role),
     isStarted: () => state.isStarted,
   });
-  afterAll(() => admin.close());
+  afterFile(() => admin.close());
   return admin.url;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { afterAll } from 'vitest';
+import { afterFile } from '../kit/after-file.ts';
 
 export interface TestServer {
   port: number;
@@ -27,7 +27,7 @@ export async function serve(handler: RequestListener): Promise<TestServer> {
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(async () => {
+  afterFile(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

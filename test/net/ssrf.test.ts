@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGuardedClient, type GuardedClientOptions } from '../../src/kernel/net/guarded-client.adapter.ts';
 import { HttpFailure } from '../../src/kernel/net/http.ts';
 import { checkSourceUrl } from '../../src/kernel/net/source-url.ts';
 import { internet, PUBLIC_ADDRESS, serve } from './kit.ts';
 import { FORBIDDEN_FORMS, NAMES_LEADING_INSIDE } from './url-forms.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const canary = await serve((_, response) => response.end('the secret'));
 const forms = FORBIDDEN_FORMS.map((form) => form.replaceAll('{port}', String(canary.port)));
@@ -12,7 +13,7 @@ const resolveInside = async (hostname: string) => NAMES_LEADING_INSIDE[hostname]
 
 function client(options: Partial<GuardedClientOptions>) {
   const made = createGuardedClient({ userAgent: 'test', ...options });
-  afterAll(() => made.close());
+  afterFile(() => made.close());
   return made;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TOKENS_REQUIRED, type Access } from '../../src/kernel/access/access.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
@@ -10,6 +10,7 @@ import { type RiskDeps, riskRoutes } from '../../src/risk/risk.routes.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/http.ts';
 import { askFor, START } from './kit.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 const { db } = await testDatabase();
 const clock = manualClock(START);
@@ -198,7 +199,7 @@ describe('approvals', () => {
 test('without a database, routes that need it respond with 503 and evaluations continue', async () => {
   const pool = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', applicationName: 'test' });
   const dead = createDb(pool);
-  afterAll(() => dead.destroy());
+  afterFile(() => dead.destroy());
   const lame = await testService({ db: dead, name: 'risk', now: clock.now });
   await lame.register(riskRoutes({ ...deps, db: dead }));
   const id = randomUUID();

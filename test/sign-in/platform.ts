@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { sql } from 'kysely';
 import { createTokenAccess } from '../../src/kernel/access/token-access.adapter.ts';
 import { distinctPorts } from '../kit/ports.ts';
@@ -10,6 +9,7 @@ import type { TestDatabase } from '../kit/database.ts';
 import { UNLIMITED } from '../kit/http.ts';
 import { type IdentityProvider, type ProviderOptions, startIdentityProvider } from '../kit/identity-provider.ts';
 import { testContext } from '../kit/service.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 export interface SignInPlatform {
   /** The console's origin. */
@@ -52,11 +52,11 @@ export async function startSignInPlatform(
     });
     const app = await buildService(context, definition, { access, limits: UNLIMITED });
     await app.listen({ host: '127.0.0.1', port });
-    afterAll(() => app.close());
+    afterFile(() => app.close());
   };
   await start(queryService, queryPort);
   await start(consoleService, consolePort);
-  afterAll(() => provider.close());
+  afterFile(() => provider.close());
   return {
     url,
     query,

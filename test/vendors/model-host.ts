@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { VendorHandler } from '../../src/sandbox/vendors/exchange.ts';
 import { createModel } from '../../src/sandbox/vendors/model.ts';
+import { afterFile } from '../kit/after-file.ts';
 
 interface NativeChat {
   messages: { role: string; content: string }[];
@@ -22,7 +23,7 @@ export interface ModelHost {
 export async function modelHost(): Promise<ModelHost> {
   const host = await startModelHost();
   beforeEach(() => host.model.set('well'));
-  afterAll(() => host.stop());
+  afterFile(() => host.stop());
   return host;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { testService } from '../../../test/kit/http.ts';
 import { conflict } from '../errors.ts';
@@ -10,6 +10,7 @@ import { asyncJobRoutes } from './async-job.routes.ts';
 import { type AsyncJobView, AsyncJobView as JobSchema } from './async-job.schema.ts';
 import { claimAsyncJob, insertAsyncJob } from './async-job.store.ts';
 import { createAsyncJobs } from './async-jobs.adapter.ts';
+import { afterFile } from '../../../test/kit/after-file.ts';
 
 const { db } = await testDatabase();
 const log = { warn: () => {}, error: () => {} } as never;
@@ -38,7 +39,7 @@ async function service(options: { isResumable?: boolean } = {}) {
   await app.register(asyncJobRoutes({ db }));
   await app.ready();
   jobs.start();
-  afterAll(() => jobs.stop());
+  afterFile(() => jobs.stop());
   const ask = (n: number, headers = {}) => app.inject({ method: 'POST', url: `/count/${n}`, headers });
   const askJob = async (n: number) => (await ask(n, { prefer: 'respond-async' })).json<AsyncJobView>();
   const job = async (id: string) => (await app.inject(`/api/jobs/${id}`)).json<AsyncJobView>();

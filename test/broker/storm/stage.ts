@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { testDatabase } from '../../kit/database.ts';
 import { compileProgram } from '../../kit/program.ts';
 import { seededRandom } from '../../kit/random.ts';
 import { listDeaths, type Storm, type StormStage } from './storm.ts';
 import { type BrokerSubject, CALM, STORM } from './subject.ts';
+import { afterFile } from '../../kit/after-file.ts';
 
 const SOURCES = [
   'broker/broker.worker.ts',
@@ -28,7 +29,7 @@ export function compiledProgram(subject: BrokerSubject): () => string {
     program = join(mkdtempSync(join(tmpdir(), 'sextant-crash-')), 'program');
     compileProgram(program, [...SOURCES, ...subject.sources]);
   });
-  afterAll(() => rmSync(join(program, '..'), { recursive: true, force: true }));
+  afterFile(() => rmSync(join(program, '..'), { recursive: true, force: true }));
   return () => program;
 }
 

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { setReconciled } from '../../../src/broker/account.store.ts';
 import { createDiskArtifacts } from '../../../src/ingestion/disk-artifacts.adapter.ts';
@@ -25,6 +24,7 @@ import { testService } from '../../kit/service.ts';
 import { aggregate, at, depsOf, seedStory } from '../../recommendations/kit.ts';
 import { NOW, seedWeek } from '../../reports/kit.ts';
 import { calendar } from '../../validation/kit.ts';
+import { afterFile } from '../../kit/after-file.ts';
 
 /** The names of the rows that examples refer to. */
 export type Label =
@@ -82,7 +82,7 @@ export async function exampleWorld(): Promise<ExampleWorld> {
   const messenger = createServer((request, response) => request.resume().on('end', () => response.end('{"ok":true}')));
   await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
   const messengerHost = `127.0.0.1:${(messenger.address() as AddressInfo).port}`;
-  afterAll(async () => {
+  afterFile(async () => {
     await sandbox.stop();
     messenger.closeAllConnections();
     await new Promise((resolve) => messenger.close(resolve));

@@ -24,15 +24,20 @@ export async function insertFill(tx: Executor, order: OrderRow, fill: BrokerFill
   return inserted !== undefined;
 }
 
-/** Sums the stored fills, so that the result does not depend on their order of arrival. */
-export async function setFilled(tx: Executor, orderId: string): Promise<OrderRow> {
+/**
+ * Sums the stored fills, so that the result does not depend on their order of arrival. An order of somebody else that was given as
+ * an amount of money has no quantity but what is filled, so that it grows with its fills.
+ */
+export async function setFilled(tx: Executor, { id, origin }: Pick<OrderRow, 'id' | 'origin'>): Promise<OrderRow> {
+  const filled = sql<number>`(select sum(quantity) from fills where order_id = ${id})`;
   return tx
     .updateTable('orders')
     .set({
-      filled_quantity: sql<number>`(select sum(quantity) from fills where order_id = ${orderId})`,
-      avg_fill_price: sql<number>`(select sum(quantity * price) / sum(quantity) from fills where order_id = ${orderId})`,
+      filled_quantity: filled,
+      avg_fill_price: sql<number>`(select sum(quantity * price) / sum(quantity) from fills where order_id = ${id})`,
+      ...(origin === 'foreign' ? { quantity: sql<number>`greatest(quantity, ${filled})` } : {}),
     })
-    .where('id', '=', orderId)
+    .where('id', '=', id)
     .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrokerAccountRow, booksOf, findActiveAccount, setAccountStatus } from '../../src/broker/account.store.ts';
-import type { BrokerFill, BrokerOrder } from '../../src/broker/broker-port.ts';
+import type { BrokerFill, BrokerOrder, BrokerOrderRequest } from '../../src/broker/broker-port.ts';
 import { OPEN_STATUSES, ORDER_STATUSES } from '../../src/broker/order-status.ts';
 import { foldEntries } from '../../src/broker/position.ts';
 import { listPositionEntries } from '../../src/broker/position.store.ts';
@@ -29,6 +29,17 @@ const position = (ticker: string) =>
     .where('broker_account_id', '=', account.id)
     .where('ticker', '=', ticker)
     .executeTakeFirst();
+
+const BY_HAND: BrokerOrderRequest = {
+  clientOrderId: 'by-hand',
+  ticker: 'EPSI',
+  side: 'buy',
+  type: 'market',
+  timeInForce: 'day',
+  quantity: 7,
+  limitPrice: null,
+  stopPrice: null,
+};
 
 describe('the database itself', () => {
   test('refuses every transition that is not in the table, and every transition from a terminal status', async () => {
@@ -141,16 +152,7 @@ describe('reconciliation at start', () => {
     broker.trade(byTicker('BETA'));
     broker.trade(byTicker('GAMA'), 3);
     byTicker('GAMA').status = 'cancelled';
-    const foreign = broker.place({
-      clientOrderId: 'by-hand',
-      ticker: 'EPSI',
-      side: 'buy',
-      type: 'market',
-      timeInForce: 'day',
-      quantity: 7,
-      limitPrice: null,
-      stopPrice: null,
-    });
+    const foreign = broker.place(BY_HAND);
     broker.trade(foreign);
     await setAccountStatus(db, account.id, 'recovering');
     expect(booksOf(await findActiveAccount(db, 'paper'), new Date())).toBe('stale');
@@ -170,6 +172,18 @@ describe('reconciliation at start', () => {
       .execute();
     expect(incident).toMatchObject([{ ticker: 'EPSI' }]);
     expect(await holdBooks()).toMatchObject({ status: 'clean', ordersChanged: 0, fillsBooked: 0, foreignOrders: 0 });
+  });
+
+  test('books the fills of an order that somebody gave as an amount of money', async () => {
+    const foreign = broker.place({ ...BY_HAND, clientOrderId: 'by-money', quantity: 7 });
+    // Such an order has no number of shares.
+    const reported: BrokerOrder = { ...foreign, quantity: null };
+    await applyEvidence(deps(), reported, []);
+    const [first, second] = [broker.trade(foreign, 2.5), broker.trade(foreign, 1.25)];
+    await applyEvidence(deps(), { ...reported, status: 'partially_filled', filledQuantity: 2.5 }, [first]);
+    await applyEvidence(deps(), { ...reported, status: 'filled', filledQuantity: 3.75 }, [second]);
+    expect(await position('EPSI')).toMatchObject({ quantity: 3.75 });
+    expect(await holdBooks()).toMatchObject({ status: 'clean' });
   });
 
   test('does not complete while the broker is unreachable, and nothing is sent until then', async () => {

@@ -16,7 +16,7 @@ import { addPositionEntry, fillKey } from '../position.store.ts';
  */
 export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
   if (!(await insertFill(tx, order, fill, now))) return order;
-  const summed = await setFilled(tx, order.id);
+  const summed = await setFilled(tx, order);
   await reduceOtherOfPair(tx, order, fill.quantity);
   const status = statusByFill(summed);
   const after = status === order.status ? summed : await setOrderStatus(tx, order, { status, at: now });

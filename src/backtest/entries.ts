@@ -4,7 +4,8 @@ import { decisionKind, findFailedCheck } from '../trading/decide.ts';
 import { type DecisionFacts, isMicro } from '../trading/decision-facts.ts';
 import { effectiveCap } from '../trading/engine-config.ts';
 import { stopDistance } from '../trading/exits.ts';
-import { heatOf, positionRisk } from '../trading/heat.ts';
+import { heatOf } from '../risk/heat.ts';
+import { positionRisk } from '../trading/heat.ts';
 import { activeMinimum } from '../trading/pools.ts';
 import { computeSize, hasCashToBuy, sharesFor } from '../trading/size.ts';
 import {

@@ -1,6 +1,7 @@
 import type { ExitReason } from '../trading/exits.ts';
 import { activePool, freeCash, type Pools, siphonOf } from '../trading/pools.ts';
-import { heatOf, positionRisk } from '../trading/heat.ts';
+import { heatOf } from '../risk/heat.ts';
+import { positionRisk } from '../trading/heat.ts';
 import type { HolderEvent, Signal } from './world.ts';
 
 /** `delisted`: no longer traded, closed at the last known price. */

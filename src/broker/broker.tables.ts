@@ -50,7 +50,8 @@ interface OrdersTable {
   side: Fixed<OrderSide>;
   order_type: Fixed<OrderType>;
   time_in_force: Fixed<TimeInForce>;
-  quantity: Fixed<number>;
+  /** Grows with the fills of an order of somebody else; the database refuses any other change. */
+  quantity: number;
   limit_price: FixedOptional<number>;
   stop_price: FixedOptional<number>;
   estimated_value: number;

@@ -6,11 +6,12 @@ import { prepared } from '../kernel/db/prepared.store.ts';
 import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
 import { loadLimitsAndGate } from '../risk/quality-gate.store.ts';
+import { heatOf } from '../risk/heat.ts';
 import type { NamedConfigRow } from '../kernel/named-config.store.ts';
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import { portfolioConfigOf } from '../risk/trading-config.ts';
 import { assetInForce, isOpenByClock } from './broker-reference.ts';
-import { loadReference } from './broker-reference.store.ts';
+import { loadReference, type ReferenceFacts } from './broker-reference.store.ts';
 import { booksOf, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
 import { TERMINAL_STATUSES } from './order-status.ts';
@@ -92,30 +93,7 @@ export async function loadGateFacts(
   const { stored, gate } = await loadLimitsAndGate(tx, now);
   const { enabled, paused } = await readTradingSwitch(tx);
   const cash = (account?.cash ?? 0) + traffic.cashSinceSync;
-  const equity = cash + book.marketValue;
-  const state: AccountRiskState = {
-    equity,
-    cash,
-    buying_power: cash - book.reserved,
-    active_pool: figures.activePool,
-    reserve_pool: figures.reservePool,
-    positions: book.positions,
-    daily_pnl: figures.dailyPnl,
-    weekly_pnl: figures.weeklyPnl,
-    peak_equity: figures.peakEquity,
-    orders_today: traffic.today,
-    portfolio_heat: figures.portfolioHeat,
-    lockouts: traffic.lockouts,
-    restricted_tickers: reference.isRestricted ? [order.ticker] : [],
-    open_orders: book.openOrders,
-    correlated_tickers: figures.correlatedTickers,
-    quality_gate: gate.status,
-    live_capital_fraction: gate.capitalFraction,
-    price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
-    adv: market.adv,
-    market_open: isOpenByClock(reference.clock, now) ?? calendar.isOpen(now),
-    as_of: now.toISOString(),
-  };
+  const state = accountState({ order, now, calendar, cash, figures, book, market, traffic, reference, gate });
   return {
     port,
     books: booksOf(account, now),
@@ -132,6 +110,46 @@ export async function loadGateFacts(
     notionalToday: traffic.notional,
     openOrderCount: traffic.openOrders,
     asset: assetInForce(reference.asset, now),
+  };
+}
+
+/** The account as the risk engine sees it. The risk of open purchases counts until their shares are held. */
+function accountState(known: {
+  order: GateOrder;
+  now: Date;
+  calendar: TradingCalendar;
+  cash: number;
+  figures: EngineFigures;
+  book: Awaited<ReturnType<typeof loadBook>>;
+  market: Awaited<ReturnType<typeof loadMarket>>;
+  traffic: Awaited<ReturnType<typeof loadTraffic>>;
+  reference: ReferenceFacts;
+  gate: Awaited<ReturnType<typeof loadLimitsAndGate>>['gate'];
+}): AccountRiskState {
+  const { order, now, calendar, cash, figures, book, market, traffic, reference, gate } = known;
+  const equity = cash + book.marketValue;
+  return {
+    equity,
+    cash,
+    buying_power: cash - book.reserved,
+    active_pool: figures.activePool,
+    reserve_pool: figures.reservePool,
+    positions: book.positions,
+    daily_pnl: figures.dailyPnl,
+    weekly_pnl: figures.weeklyPnl,
+    peak_equity: figures.peakEquity,
+    orders_today: traffic.today,
+    portfolio_heat: figures.portfolioHeat + heatOf(book.riskOfPurchases, figures.activePool ?? equity),
+    lockouts: traffic.lockouts,
+    restricted_tickers: reference.isRestricted ? [order.ticker] : [],
+    open_orders: book.openOrders,
+    correlated_tickers: figures.correlatedTickers,
+    quality_gate: gate.status,
+    live_capital_fraction: gate.capitalFraction,
+    price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
+    adv: market.adv,
+    market_open: isOpenByClock(reference.clock, now) ?? calendar.isOpen(now),
+    as_of: now.toISOString(),
   };
 }
 
@@ -183,6 +201,7 @@ interface BookRow {
   price: number;
   buy_leaves: number;
   buy_price: number;
+  buy_risk: number;
   sell_leaves: number;
   buys: number;
   sells: number;
@@ -199,6 +218,7 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
         coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
         coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
           filter (where side = 'buy'), 0)::float8 as buy_price,
+        coalesce(sum(risk_amount * (quantity - filled_quantity) / quantity) filter (where side = 'buy'), 0)::float8 as buy_risk,
         -- The limit sale of a pair sells the same shares as its stop.
         coalesce(sum(greatest(0, quantity - filled_quantity - oco_filled_quantity)) filter (where side = 'sell'
           and (oco_id is null or (order_type = 'stop' and oco_id is distinct from ${order.oco_id ?? null}::uuid))), 0)::float8
@@ -219,7 +239,7 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
     select ticker, company.sector, coalesce(held.quantity, 0) as quantity,
       coalesce(quote.price, held.avg_entry_price, working.buy_price, 0)::float8 as price,
       coalesce(working.buy_leaves, 0) as buy_leaves, coalesce(working.buy_price, 0) as buy_price,
-      coalesce(working.sell_leaves, 0) as sell_leaves, coalesce(working.buys, 0) as buys,
+      coalesce(working.buy_risk, 0) as buy_risk, coalesce(working.sell_leaves, 0) as sell_leaves, coalesce(working.buys, 0) as buys,
       coalesce(working.sells, 0) as sells
     from held full join working using (ticker)
     left join market_quotes quote using (ticker)
@@ -241,6 +261,8 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
     }),
     marketValue: rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
     reserved: rows.reduce((sum, row) => sum + row.buy_leaves * Math.max(row.price, row.buy_price), 0),
+    /** The loss at the stops of what is still to be bought. */
+    riskOfPurchases: rows.reduce((sum, row) => sum + row.buy_risk, 0),
     openOrders: [
       ...openOrders(order.ticker, 'buy', mine?.buys),
       ...openOrders(order.ticker, 'sell', isRoomMade ? 0 : mine?.sells),

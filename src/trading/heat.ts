@@ -1,3 +1,5 @@
+import { heatOf } from '../risk/heat.ts';
+
 /** The loss when the stop is hit. NaN for no stop: then the whole position is at risk. */
 export function positionRisk(quantity: number, mark: number, stop: number): number {
   const perShare = stop > 0 ? mark - stop : mark;
@@ -16,9 +18,4 @@ export function computeHeat(positions: readonly HeatPosition[], active: number):
   let risk = 0;
   for (const position of positions) risk += positionRisk(position.quantity, position.mark, position.stop ?? Number.NaN);
   return heatOf(risk, active);
-}
-
-export function heatOf(risk: number, active: number): number {
-  if (!(risk > 0)) return 0;
-  return active > 0 ? risk / active : 1;
 }

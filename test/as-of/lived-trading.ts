@@ -81,7 +81,7 @@ async function finish(
     const { executionId, quantity, price } = fill;
     const entry = { kind: 'fill', at: now, key: fillKey(executionId), side, quantity, price } as const;
     await addPositionEntry(tx, order.broker_account_id, order.ticker, entry);
-    await moveOrder(tx, await setFilled(tx, order.id), { ...by, event: 'fill', status: 'filled', quantity, price });
+    await moveOrder(tx, await setFilled(tx, order), { ...by, event: 'fill', status: 'filled', quantity, price });
   });
 }
 

@@ -94,6 +94,27 @@ describe('limits of the account', () => {
     expect(await send({ ticker: 'CCC', quantity: 10 })).toBe('accepted');
   });
 
+  test('the heat counts what open purchases risk with their unfilled part, and nothing of ended ones', async () => {
+    // The equity is 1,000,000: the three orders risk 5%, 3.1% and 3%.
+    await setConfig(db, { max_portfolio_heat: 0.08 });
+    for (const ticker of ['BBB', 'CCC']) await setQuote(db, ticker, 100);
+    const { order: first } = await place(db, { quantity: 100, riskAmount: 50_000 });
+    await drain(sendDeps(db, account, broker));
+    expect((await reload(db, first)).status).toBe('accepted');
+    expect(await send({ ticker: 'BBB', riskAmount: 31_000 })).toMatch(/^blocked: portfolio_heat/);
+    expect(await send({ ticker: 'BBB', riskAmount: 30_000 })).toBe('accepted');
+    expect(await send({ ticker: 'CCC', riskAmount: 1_000 })).toMatch(/^blocked: portfolio_heat/);
+    // What is filled has a stop, and the engine counts it from there on.
+    const bought = broker.orders[0]!;
+    const half = broker.trade(bought, 50);
+    await applyEvidence(sendDeps(db, account, broker), { ...bought }, [half]);
+    expect(await send({ ticker: 'CCC', riskAmount: 25_000 })).toBe('accepted');
+    await applyEvidence(sendDeps(db, account, broker), { ...bought, status: 'cancelled' }, []);
+    await setQuote(db, 'DDD', 100);
+    expect(await send({ ticker: 'DDD', riskAmount: 25_001 })).toMatch(/^blocked: portfolio_heat/);
+    expect(await send({ ticker: 'DDD', riskAmount: 24_900 })).toBe('accepted');
+  });
+
   test('an exit passes beyond both limits', async () => {
     await hold();
     await setConfig(db, { max_daily_notional: 0, max_open_orders: 0 });

@@ -133,41 +133,6 @@ export async function setProtectionRetry(
     .execute();
 }
 
-/** How many protective orders of the symbol, made since an instant, were refused by us or by the broker. */
-export async function countRefusedProtection(
-  tx: Executor,
-  accountId: string,
-  ticker: string,
-  since: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where broker_account_id = ${accountId} and ticker = ${ticker}
-      and origin = 'protection' and status in ('blocked', 'rejected') and created_at >= ${since}`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/**
- * When the broker began to refuse this stop with this reason, without another protective order of its part of the position since;
- * null when it was not the broker that refused.
- */
-export async function findFirstSameRefusal(
-  tx: Executor,
-  order: Pick<OrderRow, 'broker_account_id' | 'ticker' | 'time_in_force' | 'quantity' | 'stop_price'>,
-  reason: string,
-  since: Date,
-): Promise<Date | null> {
-  const { rows } = await sql<{ first: Date | null }>`
-    with recent as (
-      select created_at, status = 'rejected' and reason = ${reason} and replaces_order_id is null and target_price is null
-        and quantity = ${order.quantity} and stop_price is not distinct from ${order.stop_price} as is_same
-      from orders where broker_account_id = ${order.broker_account_id} and ticker = ${order.ticker}
-        and origin = 'protection' and time_in_force = ${order.time_in_force} and created_at >= ${since})
-    select min(created_at) as first from recent
-    where is_same and created_at > coalesce((select max(created_at) from recent where is_same is not true), '-infinity')
-  `.execute(tx);
-  return rows[0]?.first ?? null;
-}
-
 /** The broker's next opening or closing where it comes before an instant, otherwise that instant. */
 export async function findSessionChange(tx: Executor, accountId: string, now: Date, before: Date): Promise<Date> {
   const clock = await tx

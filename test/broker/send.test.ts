@@ -324,3 +324,24 @@ describe('a cancel', () => {
     await expect(cancel(order.id)).rejects.toThrow('already cancelled');
   });
 });
+
+describe('a stop that the broker answers for as ended', () => {
+  test.each([
+    ['rejected', 1],
+    ['cancelled', 2],
+  ] as const)('%s: it is not sent again without a pause', async (status, sends) => {
+    broker = new FakeBroker({ restingStops: true });
+    account = await readyAccount(db, broker);
+    await place(db);
+    await drain(sendDeps(db, account, broker));
+    const accept = broker.submit;
+    broker.submit = async (request) => {
+      const answer = await accept(request);
+      return answer.outcome === 'accepted' ? { ...answer, order: { ...answer.order, status } } : answer;
+    };
+    const [bought] = broker.orders;
+    await applyEvidence(sendDeps(db, account, broker), { ...bought! }, [broker.trade(bought!)]);
+    await drain(sendDeps(db, account, broker), 50);
+    expect(broker.submissions.filter(({ request }) => request.side === 'sell')).toHaveLength(sends);
+  });
+});

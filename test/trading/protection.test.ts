@@ -157,16 +157,13 @@ test('a stop that is refused again and again is sent after 1, 2, 4 and then ever
   expect(pauses).toEqual([1, 2, 4, 5, 5, 1]);
 });
 
-test('a stop that the broker accepts and rejects afterwards is sent again after a pause', async () => {
-  await buy();
+describe('a stop that the broker ends by itself', () => {
   const port = {
     find: async () => ({ outcome: 'absent' as const }),
     findById: async () => ({ outcome: 'absent' as const }),
   };
-  const evidence = { db, now: world.clock.now, queue: world.queue, account: world.account, port };
-  const pauses: number[] = [];
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const stop = (await resting())[0]!;
+  /** The broker ends a stop that rests. */
+  const end = async (stop: Awaited<ReturnType<typeof resting>>[number], status: 'rejected' | 'cancelled') => {
     await sql`update kernel.paper_orders set status = 'cancelled' where id::text = ${stop.broker_order_id}`.execute(db);
     const reported = {
       brokerOrderId: stop.broker_order_id!,
@@ -178,22 +175,95 @@ test('a stop that the broker accepts and rejects afterwards is sent again after 
       quantity: stop.quantity,
       limitPrice: null,
       stopPrice: stop.stop_price,
-      status: 'rejected' as const,
+      status,
       filledQuantity: 0,
       createdAt: stop.created_at,
       updatedAt: world.clock.now(),
     };
-    await applyEvidence(evidence, reported, []);
-    const known = await db.selectFrom('position_protections').selectAll().executeTakeFirstOrThrow();
-    const waited = known.retry_at === null ? 0 : known.retry_at.getTime() - world.clock.now().getTime();
-    pauses.push(waited / 1_000);
-    world.clock.advance(waited);
+    await applyEvidence({ db, now: world.clock.now, queue: world.queue, account: world.account, port }, reported, []);
+  };
+  /** Seconds until the stop may be sent again. */
+  const pause = async () => {
+    const { retry_at: at } = await db.selectFrom('position_protections').selectAll().executeTakeFirstOrThrow();
+    return at === null ? 0 : Math.max(0, (at.getTime() - world.clock.now().getTime()) / 1_000);
+  };
+  const after = async (seconds: number) => {
+    world.clock.advance(seconds * 1_000);
     await world.quote('ACME', 100);
     await world.reconcile();
     await world.broker();
     expect(await protectedShares()).toBeCloseTo(await held(), 6);
-  }
-  expect(pauses).toEqual([1, 2, 4, 5]);
+  };
+  const pausesOf = async (status: 'rejected' | 'cancelled', count: number) => {
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < count; attempt++) {
+      await end((await resting())[0]!, status);
+      const waits = await pause();
+      pauses.push(waits);
+      await after(waits);
+    }
+    return pauses;
+  };
+  const alone = () =>
+    db
+      .updateTable('position_protections')
+      .set({ stop_alone_until: new Date(world.clock.now().getTime() + hours(24)) })
+      .execute();
+
+  test('by a rejection is sent again after a pause', async () => {
+    await buy();
+    expect(await pausesOf('rejected', 4)).toEqual([1, 2, 4, 5]);
+  });
+
+  test('by a cancel is sent again at once, and after a pause when it is cancelled again and again', async () => {
+    await buy();
+    await alone();
+    await after(1);
+    expect(await pausesOf('cancelled', 6)).toEqual([0, 1, 2, 4, 5, 5]);
+    const incidents = await db.selectFrom('broker_incidents').selectAll().where('kind', '=', 'protection').execute();
+    expect(incidents[0]?.message).toMatch(/^the stop of ACME at .* was cancelled by the broker again/);
+    world.clock.advance(120_000);
+    await after(1);
+    expect((await pausesOf('cancelled', 1))[0]).toBe(0);
+  });
+
+  test('at once each time for long is sent at longer intervals', async () => {
+    await buy();
+    await alone();
+    await after(1);
+    const began = world.clock.now().getTime();
+    const pauses: number[] = [];
+    while (world.clock.now().getTime() < began + 600_000) pauses.push(...(await pausesOf('cancelled', 1)));
+    expect(pauses.at(-1)).toBeGreaterThan(60);
+    expect(pauses.length).toBeLessThan(40);
+  });
+
+  test('counts each part of the position by itself: one event that cancels all of them delays nothing', async () => {
+    await buy();
+    const stops = await resting();
+    for (const stop of stops) await end(stop, 'cancelled');
+    expect(await pause()).toBe(0);
+    await after(1);
+  });
+
+  test('but not one that this platform replaced or cancelled', async () => {
+    await buy();
+    for (let step = 0; step < 3; step++) {
+      await end((await resting())[0]!, 'cancelled');
+      await after(await pause());
+    }
+    world.clock.advance(61_000);
+    for (let step = 1; step <= 4; step++) {
+      const [before] = await resting();
+      const context = { account: world.account, ticker: 'ACME', queue: world.queue, now: world.clock.now() };
+      await agreeProtection(db, context, { stopPrice: before!.stop_price! - 0.5, targetPrice: null });
+      await world.broker();
+      expect(await pause()).toBe(0);
+      expect((await resting())[0]?.stop_price).toBeCloseTo(before!.stop_price! - 0.5, 2);
+    }
+    const ended = await db.selectFrom('orders').select(['reason']).where('status', '=', 'cancelled').execute();
+    expect(ended.filter(({ reason }) => reason?.startsWith('the broker cancelled')).length).toBe(3);
+  });
 });
 
 describe('a stop that the broker refuses with the same reason', () => {

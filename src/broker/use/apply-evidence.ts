@@ -18,12 +18,13 @@ import type { OrderRow } from '../order-row.ts';
 import { continueWork } from '../../kernel/work/work.context.ts';
 import { orderAttributes } from '../order-attributes.ts';
 import { stopIdOf } from '../one-cancels-other.ts';
-import { isTerminal } from '../order-status.ts';
+import { isTerminal, type OrderStatus } from '../order-status.ts';
 import { agreeFirstLevels } from './agree-first-levels.ts';
 import { findHeldQuantity, noteProtectionChange } from '../protection.store.ts';
+import { isEndedByBroker } from '../refused-protection.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
-import { handleRefusedProtection } from './refuse-protection.ts';
+import { CANCELLED_BY_BROKER, handleEndedProtection, REJECTED_WITHOUT_REASON } from './refuse-protection.ts';
 
 export interface EvidenceDeps {
   db: Db;
@@ -35,8 +36,6 @@ export interface EvidenceDeps {
 }
 
 const ACTOR = 'broker';
-/** Brokers give a reason in the answer to a submission only. */
-const REJECTED_WITHOUT_REASON = 'the broker rejected the order and gave no reason; its own console may have one';
 
 /** Applies a reported order in the caller's transaction. The order's row must be locked. */
 export async function applyBrokerOrder(
@@ -57,7 +56,7 @@ export async function applyBrokerOrder(
     event: EVENT_OF_STATUS[status],
     at: now,
     actor: ACTOR,
-    ...(status === 'rejected' ? { reason: REJECTED_WITHOUT_REASON } : {}),
+    reason: await reasonOf(tx, known, status),
     brokerOrderId: reported.brokerOrderId,
     brokerEventId: brokerEventId === null ? null : `event:${brokerEventId}`,
   });
@@ -65,6 +64,12 @@ export async function applyBrokerOrder(
     await resolveIncidents(tx, { accountId: known.broker_account_id, kind: 'unknown_order', orderId: known.id }, now);
   }
   return after;
+}
+
+/** Why the broker ended the order; null where it did not end it by itself, and what is known stays. */
+async function reasonOf(tx: Tx, order: OrderRow, status: OrderStatus): Promise<string | null> {
+  if (status === 'rejected') return REJECTED_WITHOUT_REASON;
+  return status === 'cancelled' && (await isEndedByBroker(tx, order)) ? CANCELLED_BY_BROKER : null;
 }
 
 /** The broker has the order: a process that ended during the send could not record that it was submitted. */
@@ -143,11 +148,7 @@ async function applyTo(
   if (fillsBooked > 0 || hasEnded || isAtRest) {
     await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
   }
-  // A broker may accept a stop and reject it afterwards. Without a pause it would be sent again as fast as the broker answers.
-  if (isAtRest && after.status === 'rejected') {
-    const refusal = { reason: REJECTED_WITHOUT_REASON, stopBeyondMarket: false };
-    await handleRefusedProtection(deps, tx, after, refusal, now);
-  }
+  if (isAtRest) await handleEndedProtection(deps, tx, after, now);
   return { changed: after !== order, fillsBooked };
 }
 

@@ -8,7 +8,7 @@ import type { OrderRow } from '../order-row.ts';
 import { endLongPause } from '../protection.store.ts';
 import { stepPathOf } from '../step.ts';
 import { applyBrokerOrder, applyTarget } from './apply-evidence.ts';
-import { handleRefusedProtection } from './refuse-protection.ts';
+import { handleEndedProtection, handleRefusedProtection } from './refuse-protection.ts';
 import { ACTOR, type SendDeps } from './send-deps.ts';
 
 export function markSending(tx: Tx, order: OrderRow, at: Date): Promise<OrderRow> {
@@ -92,7 +92,8 @@ export async function applyFound(
   found: { order: BrokerOrder; target?: BrokerOrder },
   now: Date,
 ): Promise<void> {
-  await applyBrokerOrder(tx, order, found.order, now);
+  const after = await applyBrokerOrder(tx, order, found.order, now);
   await applyTarget(tx, deps, found.target);
+  await handleEndedProtection(deps, tx, after, now);
   if (order.origin === 'protection') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
 }

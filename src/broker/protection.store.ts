@@ -216,6 +216,7 @@ export interface OpenEntry {
   id: string;
   origin: OrderOrigin;
   status: OrderStatus;
+  /** By our clock: the broker's may be wrong. */
   first_fill_at: Date | null;
 }
 
@@ -224,7 +225,7 @@ const ENTRIES_MAX = 100;
 /** Purchases of a symbol that the broker has, or may have. */
 export async function listOpenEntries(db: Executor, accountId: string, ticker: string): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    select id, origin, status, (select min(executed_at) from fills where fills.order_id = orders.id) as first_fill_at
+    select id, origin, status, (select min(recorded_at) from fills where fills.order_id = orders.id) as first_fill_at
     from orders where broker_account_id = ${accountId} and ticker = ${ticker} and side = 'buy'
       and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
     order by created_at, id limit ${ENTRIES_MAX}`.execute(db);

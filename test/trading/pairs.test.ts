@@ -171,26 +171,33 @@ describe('where the broker has one-cancels-other orders', () => {
   });
 });
 
-test('a broker that refuses a stop beside an open purchase: the rest of the purchase is cancelled, with one incident', async () => {
-  world = await tradingWorld(db, { capabilities: { stopBesideEntry: false } });
-  await world.recommend('ACME');
-  await world.round();
-  // Volume for a part of the purchase only, after it was sent.
-  await sql`update market_quotes set day_volume = 1e6`.execute(db);
-  await world.broker();
-  await sql`update market_quotes set day_volume = 1e6 + 400`.execute(db);
-  await world.broker();
-  const entry = () => db.selectFrom('orders').selectAll().where('side', '=', 'buy').executeTakeFirstOrThrow();
-  expect(await entry()).toMatchObject({ status: 'partially_filled' });
-  expect(await protection('stop')).toEqual([]);
-  world.clock.advance(9_000);
-  await sql`update market_quotes set quoted_at = ${world.clock.now()}`.execute(db);
-  for (let look = 0; look < 3; look++) {
-    await world.reconcile();
+test.each([0, 300, -300])(
+  'a broker that refuses a stop beside an open purchase: its rest is cancelled after 8 s, with one incident; clock %d s off',
+  async (seconds) => {
+    // The broker's clock stamps the fills.
+    await sql`create function skew() returns trigger language plpgsql as $$ begin
+      new.executed_at := new.executed_at + ${sql.lit(`${seconds} s`)}::interval; return new; end $$`.execute(db);
+    await sql`create trigger skew before insert on fills for each row execute function skew()`.execute(db);
+    world = await tradingWorld(db, { capabilities: { stopBesideEntry: false } });
+    await world.recommend('ACME');
+    await world.round();
+    // Volume for a part of the purchase only, after it was sent.
+    await sql`update market_quotes set day_volume = 1e6`.execute(db);
     await world.broker();
-  }
-  expect(await entry()).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('needs a stop') });
-  expect((await resting('stop'))[0]?.quantity).toBe(Math.floor(await held()));
-  const incidents = await db.selectFrom('broker_incidents').selectAll().where('kind', '=', 'protection').execute();
-  expect(incidents).toMatchObject([{ message: expect.stringContaining('refuses both at once') }]);
-});
+    await sql`update market_quotes set day_volume = 1e6 + 400`.execute(db);
+    await world.broker();
+    const entry = () => db.selectFrom('orders').selectAll().where('side', '=', 'buy').executeTakeFirstOrThrow();
+    expect(await entry()).toMatchObject({ status: 'partially_filled' });
+    expect(await protection('stop')).toEqual([]);
+    world.clock.advance(9_000);
+    await sql`update market_quotes set quoted_at = ${world.clock.now()}`.execute(db);
+    for (let look = 0; look < 3; look++) {
+      await world.reconcile();
+      await world.broker();
+    }
+    expect(await entry()).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('needs a stop') });
+    expect((await resting('stop'))[0]?.quantity).toBe(Math.floor(await held()));
+    const incidents = await db.selectFrom('broker_incidents').selectAll().where('kind', '=', 'protection').execute();
+    expect(incidents).toMatchObject([{ message: expect.stringContaining('refuses both at once') }]);
+  },
+);

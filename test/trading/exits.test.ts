@@ -69,32 +69,42 @@ describe('a position is sold', () => {
     expect(after.cash).toBeCloseTo(100_000 + (closed.realized_pnl ?? 0), 4);
   });
 
-  test('in slices where it is larger than the share of the volume, to the end although the price moves back', async () => {
-    await useBrokerWithoutPairs();
-    const { trade } = await buy();
-    const target = (trade.target_price ?? 0) + 1;
-    await world.quote('ACME', target);
-    const { adv } = await loadMarketView(db, world.calendar, 'ACME', world.clock.now());
-    const third = Math.ceil(trade.open_quantity / 3);
-    // A little above a third of the position in each order.
-    await mergeTradingConfig(db, { max_adv_pct: ((third + 0.5) * target) / (adv ?? 0) });
-    await world.round();
-    const [first] = await exits();
-    expect(first).toMatchObject({ exit_reason: 'target', computed_share_quantity: third });
-    expect(first?.trace).toMatchObject({ slice: { quantity: third, warning: expect.stringContaining('max_adv_pct') } });
-    await finish();
-    for (let minute = 0; minute < 8 && (await openTrade()); minute++) {
-      world.clock.advance(MINUTE_MS);
-      await world.quote('ACME', (trade.target_price ?? 0) - 0.5);
+  test.each([
+    ['agrees', 0],
+    ['is ahead', 600],
+    ['is behind', -600],
+  ])(
+    'in slices where it is larger than the share of the volume, to the end although the price moves back; the broker’s clock %s',
+    async (_name, seconds) => {
+      await useBrokerWithoutPairs();
+      const { trade } = await buy();
+      await sql`update portfolio_trades set opened_at = opened_at + ${`${seconds} s`}::interval`.execute(db);
+      const target = (trade.target_price ?? 0) + 1;
+      await world.quote('ACME', target);
+      const { adv } = await loadMarketView(db, world.calendar, 'ACME', world.clock.now());
+      const third = Math.ceil(trade.open_quantity / 3);
+      // A little above a third of the position in each order.
+      await mergeTradingConfig(db, { max_adv_pct: ((third + 0.5) * target) / (adv ?? 0) });
       await world.round();
+      const [first] = await exits();
+      expect(first).toMatchObject({ exit_reason: 'target', computed_share_quantity: third });
+      expect(first?.trace).toMatchObject({
+        slice: { quantity: third, warning: expect.stringContaining('max_adv_pct') },
+      });
       await finish();
-    }
-    expect(world.errors).toEqual([]);
-    expect(await closedTrade()).toMatchObject({ exit_reason: 'target', open_quantity: 0 });
-    const sold = await exits();
-    expect(sold.length).toBeGreaterThanOrEqual(3);
-    expect(sold.every(({ computed_share_quantity: quantity }) => (quantity ?? 0) <= third * 1.5)).toBe(true);
-  });
+      for (let minute = 0; minute < 8 && (await openTrade()); minute++) {
+        world.clock.advance(MINUTE_MS);
+        await world.quote('ACME', (trade.target_price ?? 0) - 0.5);
+        await world.round();
+        await finish();
+      }
+      expect(world.errors).toEqual([]);
+      expect(await closedTrade()).toMatchObject({ exit_reason: 'target', open_quantity: 0 });
+      const sold = await exits();
+      expect(sold.length).toBeGreaterThanOrEqual(3);
+      expect(sold.every(({ computed_share_quantity: quantity }) => (quantity ?? 0) <= third * 1.5)).toBe(true);
+    },
+  );
 
   test('at its target, and a fifth of the gain goes to the reserve', async () => {
     await useBrokerWithoutPairs();

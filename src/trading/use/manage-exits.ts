@@ -63,7 +63,8 @@ async function manage(
   await handOver(tx, deps, round, trade.ticker, levels);
   if (isLeaving(portfolio, trade.ticker) || (await isSplitMissing(tx, account.id, trade.ticker, now))) return false;
   const last = await findLastExit(tx, account.id, trade.ticker);
-  const begun = last && last.created_at >= trade.opened_at ? continuedExit(last) : null;
+  // By its id: the trade has the broker's time, and its clock may be wrong.
+  const begun = last && last.trace['trade_id'] === trade.id ? continuedExit(last) : null;
   const isAtTarget = isFresh && market.price !== null && market.price >= levels.target;
   // Then the broker sells there.
   const isTargetResting = isAtTarget && (await hasRestingTarget(tx, account.id, trade.ticker));
@@ -188,11 +189,10 @@ interface Sale {
 }
 
 async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
-  const { round, state, portfolio, trade, held, market, found } = sale;
+  const { round, trade, held, market, found } = sale;
   const { account, config, risk, now } = round;
   const id = deps.newId();
   const slice = sliceExit(held.quantity, market, risk.max_adv_pct);
-  const value = slice.quantity * held.mark;
   const trace = {
     exit: { reason: found.reason, ...found.details },
     trade_id: trade.id,
@@ -202,50 +202,9 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
       ? { slice: { ...slice, warning: 'larger than max_adv_pct of the daily volume' } }
       : {}),
   };
-  const { order } = await placeIntent(
-    tx,
-    {
-      intentKey: `exit:${trade.id}:${id}`,
-      mode: account.mode,
-      accountId: account.id,
-      origin: 'exit',
-      decisionId: id,
-      recommendationId: trade.recommendation_id,
-      ticker: trade.ticker,
-      side: 'sell',
-      quantity: slice.quantity,
-      referencePrice: market.price,
-      estimatedValue: value,
-      trace,
-      actor: PLATFORM,
-    },
-    { queue: deps.queue, now },
-  );
-  await insertDecision(tx, {
-    id,
-    broker_account_id: account.id,
-    recommendation_id: null,
-    decision: 'exit',
-    skip_reason: null,
-    ticker: trade.ticker,
-    action: 'sell',
-    confidence: null,
-    price: market.price,
-    computed_position_size: value,
-    computed_share_quantity: slice.quantity,
-    risk_tier_at_decision: config.riskTier,
-    portfolio_heat_at_decision: portfolio.heat,
-    active_pool_at_decision: portfolio.active,
-    reserve_pool_at_decision: portfolio.reserve,
-    circuit_breaker_status: breakerStatus(loadBreakers(state), now.getTime()),
-    is_micro_trade: trade.is_micro_trade,
-    exit_reason: found.reason,
-    order_id: order.id,
-    trace: JSON.stringify(trace),
-    time_horizon: null,
-    horizon_ends_at: null,
-    created_at: now,
-  });
+  const planned: PlannedSale = { id, quantity: slice.quantity, value: slice.quantity * held.mark, trace };
+  const orderId = await placeSale(tx, deps, sale, planned);
+  await recordSale(tx, sale, planned, orderId);
   await insertDecisionInputs(tx, id, {
     kind: 'exit',
     rules: TRADING_RULES,
@@ -257,4 +216,71 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
     adv: market.adv,
   });
   await updateState(tx, account.id, { last_decision_at: now });
+}
+
+interface PlannedSale {
+  /** Of the decision. */
+  id: string;
+  quantity: number;
+  value: number;
+  trace: Record<string, unknown>;
+}
+
+/** Returns the id of the order. */
+async function placeSale(tx: Tx, deps: EngineDeps, { round, trade, market }: Sale, sale: PlannedSale): Promise<string> {
+  const { account, now } = round;
+  const { order } = await placeIntent(
+    tx,
+    {
+      intentKey: `exit:${trade.id}:${sale.id}`,
+      mode: account.mode,
+      accountId: account.id,
+      origin: 'exit',
+      decisionId: sale.id,
+      recommendationId: trade.recommendation_id,
+      ticker: trade.ticker,
+      side: 'sell',
+      quantity: sale.quantity,
+      referencePrice: market.price,
+      estimatedValue: sale.value,
+      trace: sale.trace,
+      actor: PLATFORM,
+    },
+    { queue: deps.queue, now },
+  );
+  return order.id;
+}
+
+async function recordSale(
+  tx: Tx,
+  { round, state, portfolio, trade, market, found }: Sale,
+  { id, quantity, value, trace }: PlannedSale,
+  orderId: string,
+): Promise<void> {
+  const { account, config, now } = round;
+  await insertDecision(tx, {
+    id,
+    broker_account_id: account.id,
+    recommendation_id: null,
+    decision: 'exit',
+    skip_reason: null,
+    ticker: trade.ticker,
+    action: 'sell',
+    confidence: null,
+    price: market.price,
+    computed_position_size: value,
+    computed_share_quantity: quantity,
+    risk_tier_at_decision: config.riskTier,
+    portfolio_heat_at_decision: portfolio.heat,
+    active_pool_at_decision: portfolio.active,
+    reserve_pool_at_decision: portfolio.reserve,
+    circuit_breaker_status: breakerStatus(loadBreakers(state), now.getTime()),
+    is_micro_trade: trade.is_micro_trade,
+    exit_reason: found.reason,
+    order_id: orderId,
+    trace: JSON.stringify(trace),
+    time_horizon: null,
+    horizon_ends_at: null,
+    created_at: now,
+  });
 }

@@ -103,6 +103,37 @@ async function paperHost(name = 'paper'): Promise<BrokerHost & { accountId: stri
 brokerContract('The paper broker', paperHost);
 
 describe('the paper broker', () => {
+  const follow = async (host: BrokerHost, until: () => Promise<void>) => {
+    const stop = new AbortController();
+    const followed = host.port.follow({ connected: async () => {}, update: async () => {} }, stop.signal);
+    await vi.waitFor(until, { timeout: 30_000, interval: 20 });
+    stop.abort();
+    await followed;
+  };
+
+  test('two orders of one symbol together take no more of the volume than one alone, the older one first', async () => {
+    const host = await paperHost('shared');
+    const wanted = {
+      ticker: 'ACME',
+      side: 'buy' as const,
+      type: 'market' as const,
+      timeInForce: 'day' as const,
+      quantity: 300,
+      limitPrice: null,
+      stopPrice: null,
+    };
+    await host.port.submit({ ...wanted, clientOrderId: 'sx-older' });
+    nowMs += 1;
+    await host.port.submit({ ...wanted, clientOrderId: 'sx-newer' });
+    await host.tick();
+    await follow(host, async () =>
+      expect(await host.port.find('sx-newer')).not.toMatchObject({ order: { filledQuantity: 0 } }),
+    );
+    // 5% of the 10,000 shares that traded.
+    expect(await host.port.find('sx-older')).toMatchObject({ order: { filledQuantity: 300 } });
+    expect(await host.port.find('sx-newer')).toMatchObject({ order: { filledQuantity: 200 } });
+  });
+
   test('continues after a restart: orders, cash, shares and fills are in the database', async () => {
     const first = await paperHost('restarted');
     const wanted = {
@@ -116,13 +147,6 @@ describe('the paper broker', () => {
       stopPrice: null,
     };
     expect(await first.port.submit(wanted)).toMatchObject({ outcome: 'accepted' });
-    const follow = async (host: BrokerHost, until: () => Promise<void>) => {
-      const stop = new AbortController();
-      const followed = host.port.follow({ connected: async () => {}, update: async () => {} }, stop.signal);
-      await vi.waitFor(until, { timeout: 30_000, interval: 20 });
-      stop.abort();
-      await followed;
-    };
     await first.tick();
     await follow(first, async () =>
       expect(await first.port.find('sx-restart')).toMatchObject({ order: { status: 'partially_filled' } }),

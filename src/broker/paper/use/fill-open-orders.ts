@@ -113,6 +113,7 @@ async function fillOrder(
   tx: Tx,
   deps: PaperDeps,
   first: PaperOrderRow,
+  /** Of all orders of the symbol: each takes from what the ones before it left. */
   ticks: readonly Tick[],
   liquidity: Liquidity,
   now: Date,
@@ -145,7 +146,9 @@ async function fillOrder(
     const change = await bookExecution(tx, deps.accountId, order, fill, now);
     if (!change) continue;
     order = change.order;
-    changes.push(change, ...(await reduceOther(tx, order, change.execution?.quantity ?? 0, now)));
+    const { quantity } = change.execution;
+    tick.taken = (tick.taken ?? 0) + quantity;
+    changes.push(change, ...(await reduceOther(tx, order, quantity, now)));
   }
   if (order.expires_at !== null && now >= order.expires_at && !isTerminal(order.status)) {
     order = await updatePaperOrder(tx, order.id, { status: 'expired', updated_at: now });
@@ -176,7 +179,7 @@ async function bookExecution(
   order: PaperOrderRow,
   fill: { quantity: number; price: number },
   now: Date,
-): Promise<PaperChange | null> {
+): Promise<{ order: PaperOrderRow; execution: PaperExecutionRow } | null> {
   const { cash } = await lockBook(tx, accountId);
   const price = roundPrice(fill.price);
   const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === order.ticker);

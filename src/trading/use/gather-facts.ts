@@ -70,16 +70,46 @@ export async function gatherFacts(
   round: Round,
   situation: Situation,
 ): Promise<Proposal> {
-  const { recommendation, state, portfolio, market, lockouts } = situation;
+  const { recommendation, state, portfolio, market } = situation;
   const { calendar } = deps;
-  const { account, config, limits, risk, now } = round;
+  const { account, limits, now } = round;
   const { ticker, sector, action } = recommendation;
   const sessionOpen = (calendar.sessionAt(now) ?? calendar.lastClosedSession(now))?.open ?? state.started_at;
-  const held = findHeld(portfolio, ticker);
   const holdings = action === 'buy' ? await loadHeldSymbols(db, deps, situation, round) : [];
   const relation = relateToHoldings({ ticker, sector, returns: market.returns }, holdings);
   const { correlated } = relation;
-  const facts: DecisionFacts = {
+  const entriesToday = await countEntriesSince(db, account.id, sessionOpen);
+  const facts = decisionFacts(deps, round, situation, { correlated, entriesToday });
+  const proposal: Proposal = {
+    facts,
+    market,
+    size: null,
+    evaluation: null,
+    evaluated: null,
+    plan: null,
+    riskAmount: 0,
+    isMicro: isMicro(facts, limits),
+    correlated,
+    supersededBy: recommendation.superseded_by,
+  };
+  if (action === 'hold') return proposal;
+  const held = findHeld(portfolio, ticker);
+  if (action === 'sell') facts.quantity = held && !isLeaving(portfolio, ticker) ? held.quantity : 0;
+  else sizePurchase(proposal, round, situation, relation, calendar.sessionsPerYear);
+  await evaluateProposal(db, proposal, round, situation, { action, sessionOpen });
+  return proposal;
+}
+
+/** What is known before size and evaluation. */
+function decisionFacts(
+  { calendar }: Pick<EngineDeps, 'calendar'>,
+  { account, config, limits, risk, now }: Round,
+  situation: Situation,
+  { correlated, entriesToday }: { correlated: readonly string[]; entriesToday: number },
+): DecisionFacts {
+  const { recommendation, state, portfolio, market, lockouts } = situation;
+  const { ticker, sector, action } = recommendation;
+  return {
     enabled: config.enabled,
     paused: config.paused,
     modeDisabled: risk.trading_mode === 'disabled',
@@ -99,11 +129,11 @@ export async function gatherFacts(
     marketOpen: calendar.isOpen(now),
     priceAgeMinutes: market.ageMinutes,
     priceAgeMaxMinutes: risk.max_price_age_minutes,
-    heldQuantity: held?.quantity ?? 0,
+    heldQuantity: findHeld(portfolio, ticker)?.quantity ?? 0,
     orderOpen: hasOpenOrder(portfolio, ticker),
     openPositions: countOpenPositions(portfolio),
     maxOpenPositions: limits.maxOpenPositions,
-    entriesToday: await countEntriesSince(db, account.id, sessionOpen),
+    entriesToday,
     active: portfolio.active,
     activeMinimum: activeMinimum(config.activePoolMinimum, state.initial_capital),
     heat: portfolio.expectedHeat,
@@ -116,29 +146,27 @@ export async function gatherFacts(
     riskEligible: false,
     approvalNeeded: false,
   };
-  const proposal: Proposal = {
-    facts,
-    market,
-    size: null,
-    evaluation: null,
-    evaluated: null,
-    plan: null,
-    riskAmount: 0,
-    isMicro: isMicro(facts, limits),
-    correlated,
-    supersededBy: recommendation.superseded_by,
-  };
-  if (action === 'hold') return proposal;
-  if (action === 'sell') facts.quantity = held && !isLeaving(portfolio, ticker) ? held.quantity : 0;
-  else sizePurchase(proposal, round, situation, relation, calendar.sessionsPerYear);
-  const state_ = accountState(portfolio, {
-    daily_pnl: portfolio.total - state.session_start_value,
-    weekly_pnl: portfolio.total - state.week_start_value,
-    peak_equity: state.peak_value,
+}
+
+/** Adds the risk engine's evaluation to the proposal, and what the decision takes from it. */
+async function evaluateProposal(
+  db: Executor,
+  proposal: Proposal,
+  round: Round,
+  situation: Situation,
+  { action, sessionOpen }: { action: 'buy' | 'sell'; sessionOpen: Date },
+): Promise<void> {
+  const { recommendation, state: known, portfolio, market, lockouts } = situation;
+  const { account, risk, now } = round;
+  const { facts } = proposal;
+  const state = accountState(portfolio, {
+    daily_pnl: portfolio.total - known.session_start_value,
+    weekly_pnl: portfolio.total - known.week_start_value,
+    peak_equity: known.peak_value,
     orders_today: await countOrdersSince(db, account.id, sessionOpen),
     lockouts: lockouts.map((lockout) => ({ ticker: lockout.ticker, expires_at: lockout.expires_at.toISOString() })),
     restricted_tickers: await listRestrictedTickers(db),
-    correlated_tickers: correlated,
+    correlated_tickers: proposal.correlated,
     quality_gate: round.gate,
     live_capital_fraction: round.capitalFraction,
     price_age_minutes: Number.isFinite(market.ageMinutes) ? market.ageMinutes : null,
@@ -148,8 +176,8 @@ export async function gatherFacts(
   });
   const order: ProposedOrder = {
     recommendation_id: recommendation.id,
-    ticker,
-    sector,
+    ticker: recommendation.ticker,
+    sector: recommendation.sector,
     action,
     quantity: facts.quantity,
     estimated_value: facts.quantity * (market.price ?? 0),
@@ -157,17 +185,13 @@ export async function gatherFacts(
     risk_amount: action === 'buy' ? proposal.riskAmount : null,
     operator_override: false,
   };
-  proposal.evaluated = { order, state: state_ };
-  proposal.evaluation = evaluateOrder(order, risk, state_, now);
-  facts.riskEligible =
-    account.mode === 'live' && action === 'buy'
-      ? proposal.evaluation.allowed_mode === 'live'
-      : proposal.evaluation.eligible;
-  facts.approvalNeeded = needsApproval(
-    { mode: account.mode, origin: action === 'sell' ? 'exit' : 'decision', side: action },
-    risk,
-  );
-  return proposal;
+  const evaluation = evaluateOrder(order, risk, state, now);
+  proposal.evaluated = { order, state };
+  proposal.evaluation = evaluation;
+  const isLiveEntry = account.mode === 'live' && action === 'buy';
+  facts.riskEligible = isLiveEntry ? evaluation.allowed_mode === 'live' : evaluation.eligible;
+  const origin = action === 'sell' ? 'exit' : 'decision';
+  facts.approvalNeeded = needsApproval({ mode: account.mode, origin, side: action }, risk);
 }
 
 /** Adds size, stop and target of a purchase to the proposal. */

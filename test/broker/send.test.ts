@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import { lockOrder, moveOrder } from '../../src/broker/order.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
@@ -344,4 +344,23 @@ describe('a stop that the broker answers for as ended', () => {
     await drain(sendDeps(db, account, broker), 50);
     expect(broker.submissions.filter(({ request }) => request.side === 'sell')).toHaveLength(sends);
   });
+});
+
+test('an exit that the broker refuses, as in a halt, gives the shares back to the stop', async () => {
+  broker = new FakeBroker({ restingStops: true });
+  account = await readyAccount(db, broker);
+  await place(db);
+  await drain(deps());
+  const [bought] = broker.orders;
+  await applyEvidence(deps(), { ...bought! }, [broker.trade(bought!)]);
+  await drain(deps());
+  const stops = () => broker.orders.filter(({ type, status }) => type === 'stop' && status === 'accepted');
+  expect(stops()).toMatchObject([{ quantity: 10 }]);
+  broker.fault = ({ type, side }) => (type === 'market' && side === 'sell' ? 'reject' : null);
+  const { order: exit } = await place(db, { side: 'sell', origin: 'exit', quantity: 10 });
+  await vi.waitFor(async () => {
+    await drain(deps());
+    expect((await reload(db, exit)).status).toBe('rejected');
+    expect(stops()).toMatchObject([{ quantity: 10 }]);
+  }, 20_000);
 });

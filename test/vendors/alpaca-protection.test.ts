@@ -7,7 +7,7 @@ import { reconcile } from '../../src/broker/use/reconcile.ts';
 import type { SendDeps } from '../../src/broker/use/send-deps.ts';
 import { agreeProtection } from '../../src/broker/protection.store.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
-import { drain, place, queue, readyAccount, sendDeps, setQuote } from '../broker/kit.ts';
+import { drain, place, queue, readyAccount, reload, sendDeps, setQuote } from '../broker/kit.ts';
 import { testDatabase } from '../kit/database.ts';
 import { startAlpacaStandIn } from './alpaca-stand-in.ts';
 
@@ -71,6 +71,15 @@ const protection = (ticker: string) =>
     .where('origin', '=', 'protection')
     .orderBy('created_at')
     .execute();
+const soldOf = async (ticker: string) => {
+  const fills = await db
+    .selectFrom('fills')
+    .selectAll()
+    .where('ticker', '=', ticker)
+    .where('side', '=', 'sell')
+    .execute();
+  return fills.reduce((sum, { quantity }) => sum + quantity, 0);
+};
 const foreign = () => db.selectFrom('orders').selectAll().where('origin', '=', 'foreign').execute();
 
 describe('the Alpaca adapter against a stand-in by the published models', () => {
@@ -195,5 +204,27 @@ describe('the Alpaca adapter against a stand-in by the published models', () => 
       await drain(deps);
       expect((await position('SPY'))?.protection_status).toBe('protected');
     }, PATIENCE);
+  });
+
+  test('in a halt a stop rests, an exit waits in its place, and what waited sells once when trading resumes', async () => {
+    await buy('MSFT', 5);
+    const salesBefore = await soldOf('MSFT');
+    standIn.setHalted('MSFT', true);
+    standIn.setPrice('MSFT', 60);
+    await reconcile({ ...deps, sleep: async () => {} }, 'timer');
+    await drain(deps);
+    expect(await position('MSFT')).toMatchObject({ quantity: 5, protection_status: 'protected' });
+    const { order: exit } = await place(db, { ticker: 'MSFT', side: 'sell', origin: 'exit', quantity: 5 });
+    await settle(async () => expect((await reload(db, exit)).status).toBe('accepted'));
+    expect((await position('MSFT'))?.protection_status).toBe('exiting');
+    const { order: again } = await place(db, { ticker: 'MSFT', side: 'sell', origin: 'exit', quantity: 5 });
+    await settle(async () => expect((await reload(db, again)).status).toBe('blocked'));
+    await reconcile({ ...deps, sleep: async () => {} }, 'timer');
+    await drain(deps);
+    expect((await position('MSFT'))?.resting_stops).toEqual([]);
+    standIn.setHalted('MSFT', false);
+    await settle(async () => expect(await position('MSFT')).toBeUndefined());
+    expect(await soldOf('MSFT')).toBe(salesBefore + 5);
+    expect(standIn.orders.filter(({ symbol, status }) => symbol === 'MSFT' && status === 'accepted')).toEqual([]);
   });
 });

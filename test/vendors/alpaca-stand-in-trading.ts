@@ -163,9 +163,23 @@ export function alpacaTrading(deps: TradingDeps) {
     publish(status, order);
   };
 
+  const halted = new Set<string>();
+  /** A halted symbol accepts orders and fills none; those that wait are filled when its trading resumes. */
+  const setHalted = (symbol: string, isHalted: boolean): void => {
+    if (isHalted) {
+      halted.add(symbol);
+      return;
+    }
+    halted.delete(symbol);
+    for (const order of [...orders].reverse())
+      if (order.symbol === symbol && order['type'] === 'market') fill(order.id, priceOf(symbol));
+    setPrice(symbol, priceOf(symbol));
+  };
+
   /** Sets the last price and fills what it reaches. */
   const setPrice = (symbol: string, price: number): void => {
     prices.set(symbol, price);
+    if (halted.has(symbol)) return;
     for (const order of [...orders].reverse()) {
       if (order.symbol !== symbol || FINAL.has(order.status) || order['side'] !== 'sell') continue;
       const isStop = order['type'] === 'stop' && price <= Number(order['stop_price']);
@@ -271,8 +285,8 @@ export function alpacaTrading(deps: TradingDeps) {
       publish('held', leg);
     }
     const accepted = shown(order, isPair);
-    if (body['type'] === 'market' && (deps.fillsWhenClosed || isOpen(now())))
-      queueMicrotask(() => fill(order.id, price));
+    const isTraded = (deps.fillsWhenClosed || isOpen(now())) && !halted.has(order.symbol);
+    if (body['type'] === 'market' && isTraded) queueMicrotask(() => fill(order.id, price));
     return { body: accepted };
   };
 
@@ -435,7 +449,7 @@ export function alpacaTrading(deps: TradingDeps) {
     }
     return wrong(404, 40_410_000, 'endpoint not found');
   };
-  return { answer, fill, setPrice, expire, orders: orders as readonly OrderRow[] };
+  return { answer, fill, setPrice, setHalted, expire, orders: orders as readonly OrderRow[] };
 }
 
 function clock(now: Date) {

@@ -52,6 +52,8 @@ export interface AlpacaStandIn {
   fill(orderId: string, price: number, part?: number): void;
   /** Sets the last price of a symbol and fills the sales that it reaches. */
   setPrice(symbol: string, price: number): void;
+  /** Accepts orders of a symbol and fills none until its trading resumes. */
+  setHalted(symbol: string, isHalted: boolean): void;
   /** The session ends for an open order. */
   expire(orderId: string): void;
   /** Every order that it has accepted, newest first. */
@@ -117,6 +119,7 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
     },
     fill: trading.fill,
     setPrice: trading.setPrice,
+    setHalted: trading.setHalted,
     expire: trading.expire,
     orders: trading.orders,
     close: async () => {

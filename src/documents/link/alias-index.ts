@@ -93,10 +93,11 @@ export function buildAliasIndex(aliases: readonly AliasRow[], companies: readonl
   const index: AliasIndex = { root: { next: new Map(), entries: [] }, aliasCount: 0 };
   const byId = new Map<string, Company>();
   const registered = new Map<string, Set<string>>();
-  for (const { companyId, alias } of aliases) {
+  for (const { companyId, alias, aliasType } of aliases) {
     const names = registered.get(companyId);
-    if (names === undefined) registered.set(companyId, new Set([normaliseName(alias)]));
-    else names.add(normaliseName(alias));
+    const name = registeredKey(alias, aliasType);
+    if (names === undefined) registered.set(companyId, new Set([name]));
+    else names.add(name);
   }
   for (const row of companies) {
     const derived = deriveNames(row.legalName);
@@ -105,7 +106,7 @@ export function buildAliasIndex(aliases: readonly AliasRow[], companies: readonl
     const own = registered.get(company.id);
     // An alias row carries the name's validity period, which the company row lacks.
     const add = (alias: string, aliasType: AliasType, level: EntryLevel) => {
-      if (own === undefined || !own.has(normaliseName(alias)))
+      if (own === undefined || !own.has(registeredKey(alias, aliasType)))
         addEntry(index, company, { companyId: company.id, alias, aliasType, validFrom: null, validUntil: null }, level);
     };
     add(company.ticker, 'ticker', 'registered');
@@ -128,6 +129,10 @@ export function buildAliasIndex(aliases: readonly AliasRow[], companies: readonl
   }
   return index;
 }
+
+/** The brand "GM" says nothing of the symbol GM, which is read by other rules. */
+const registeredKey = (alias: string, aliasType: AliasType): string =>
+  aliasType === 'ticker' ? `$${normaliseName(alias)}` : normaliseName(alias);
 
 function withNames(company: CompanyRow, derived: readonly DerivedName[]): Company {
   const core = derived.filter(({ level }) => level === 'full');

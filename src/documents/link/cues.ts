@@ -2,7 +2,7 @@ const set = (words: string) => new Set(words.split(' ').filter((word) => word !=
 
 /** Words that occur next to company names and rarely next to other names. */
 export const COMPANY_CUES = set(
-  'shares share stock stocks inc corp corporation ltd llc plc ag sa nv co company ceo cfo coo chairman chairwoman chief president earnings revenue revenues profit profits quarterly results guidance dividend dividends buyback investors shareholders shareholder stockholders analysts executives board subsidiary ipo listed nasdaq nyse bonds acquisition takeover merger bid unit division spokesman spokeswoman spokesperson employees customers',
+  'shares share stock stocks adr adrs inc corp corporation ltd llc plc ag sa nv co company ceo cfo coo chairman chairwoman chief president earnings revenue revenues profit profits quarterly results guidance dividend dividends buyback investors shareholders shareholder stockholders analysts executives board subsidiary ipo listed nasdaq nyse bonds acquisition takeover merger bid unit division spokesman spokeswoman spokesperson employees customers',
 );
 
 /** What a company has: right after a name they make it a company's, elsewhere they say little. */
@@ -34,7 +34,7 @@ export const RATING_WORDS = set(
 );
 
 export const CORPORATE_SUFFIXES = set(
-  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc ag se sa spa nv bv ab asa oyj gmbh kk holdings holding group trust',
+  'inc incorporated corp corporation co company companies ltd limited llc llp lp plc ag se sa spa nv bv ab asa oyj gmbh kk holdings holding group groep gruppe gruppo trust',
 );
 
 /** Never treated as tickers in running text, even when a company is listed under them. */

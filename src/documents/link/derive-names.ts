@@ -114,7 +114,7 @@ function withoutBusiness(core: string): string[] {
 const OF_COUNTRY = /\s+(?:corporation|company) of \p{Lu}\p{L}+$/iu;
 /** Words for a bank or a group in other languages, a country's own adjective, and a founder's initial. */
 const LEADING_WORD =
-  /^(?:Deutsche|Banco|Banca|Grupo|Groupe|Compagnie|Industrias|Industria|Telefonaktiebolaget LM|\p{Lu}\.?)\s+(?=\p{Lu}\p{L}{3})/u;
+  /^(?:Deutsche|(?:Banco|Banca|Banque|Grupo|Gruppo|Groupe|Compagnie)(?: (?:de|di|du))?|Industrias|Industria|Telefonaktiebolaget LM|\p{Lu}\.?)\s+(?=\p{Lu}\p{L}{3})/u;
 
 /** "Harbor Ports and Economic Zone" becomes "Harbor Ports", "Deutsche Lufthansa" "Lufthansa", "J Sainsbury" "Sainsbury". */
 function shortenedNames(core: string): string[] {
@@ -122,7 +122,9 @@ function shortenedNames(core: string): string[] {
   const bare = core.replace(LEADING_WORD, '');
   const names = [core.replace(OF_COUNTRY, ''), ...(tokenize(beforeAnd).words.length > 1 ? [beforeAnd] : [])];
   const isOneName = tokenize(bare).words.length === 1 || /^\p{Lu}\.? /u.test(core);
-  if (isOneName && !isCommonWord(bare.toLowerCase())) names.push(bare);
+  // "Banco de Chile" is no Chile.
+  const isPlace = /^\p{L}+ (?:de|di|du) /u.test(core) && PLACES.has(bare.toLowerCase());
+  if (isOneName && !isPlace && !isCommonWord(bare.toLowerCase())) names.push(bare);
   return names.filter((name) => name !== core && isHead(tokenize(name).lower));
 }
 

@@ -44,6 +44,14 @@ const companies: CompanyRow[] = [
   ['USB', 'U.S. Bancorp'],
   ['TBBK', 'The Bancorp, Inc.'],
   ['QLLN', 'Quillon Systems Inc.'],
+  ['COP', 'ConocoPhillips'],
+  ['DNNGY', 'Ørsted A/S'],
+  ['SIEGY', 'Siemens AG'],
+  ['SMNEY', 'Siemens Energy AG'],
+  ['WIT', 'Wipro Limited'],
+  ['SAB', 'Banco de Sabadell, S.A.'],
+  ['MU', 'Micron Technology, Inc.'],
+  ['MCK', 'McKesson Corporation'],
 ].map(([ticker = '', legalName = '']) => ({ id: `id-${ticker}`, ticker, legalName, sector: null }));
 const index = buildAliasIndex([], companies);
 
@@ -56,6 +64,14 @@ function linked(body: string, vendorTickers: string[] = []): string[] {
 test.each([
   ['Snap slides 4%', 'SNAP'],
   ['Block trims forecast', 'XYZ'],
+  // The same name as registered and as widely known is one name.
+  ['ConocoPhillips outbid a rival', 'COP'],
+  ['Orsted scraps two projects', 'DNNGY'],
+  ['Wipro ADRs fall 2%', 'WIT'],
+  ['A hostile bid for Sabadell', 'SAB'],
+  ['Upbeat Micron report lifts chip stocks', 'MU'],
+  ['Weak Campbell forecast drags food makers', 'CPB'],
+  ['Oracle leapt 9%', 'ORCL'],
   ['Block Q3 EPS $0.88 vs $0.80 est.', 'XYZ'],
   ['Block not expected to raise fees', 'XYZ'],
   ['Chase settles suit', 'JPM'],
@@ -170,3 +186,22 @@ test.each([
   'Shares of Halvorsen Bancorp rose',
   'Travelers in Devon said',
 ])('links nobody: %s', (text) => expect(linked(text)).toEqual([]));
+
+test('the bearer of a whole name keeps it beside a company with a longer one', () => {
+  expect(linked('Siemens Energy tumbles 37%; parent Siemens off 5%')).toEqual(['SIEGY', 'SMNEY']);
+});
+
+test('an officer with the name of a company is a person', () => {
+  expect(linked('Calvin McKesson, Chief Executive Officer, said that demand was soft.')).toEqual([]);
+});
+
+test('a cashtag is a ticker, also where the list has the same letters as a name', () => {
+  const listed = buildAliasIndex(
+    [{ companyId: 'id-QLN', alias: 'QLN', aliasType: 'brand', validFrom: null, validUntil: null }],
+    [{ id: 'id-QLN', ticker: 'QLN', legalName: 'Quillon Systems Inc.', sector: null }],
+  );
+  const context = { titleEnd: 0, leadStart: 0, leadEnd: 0, sourceCompanyId: null, vendorTickers: [], at: new Date(0) };
+  expect(linkMentions('put it all in $QLN, never looking back', listed, context)).toMatchObject([
+    { ticker: 'QLN', status: 'linked', confidence: 0.99 },
+  ]);
+});

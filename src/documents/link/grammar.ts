@@ -1,5 +1,5 @@
 import type { Occurrence } from './forms.ts';
-import { BUSINESS_NOUNS, CORPORATE_SUFFIXES } from './cues.ts';
+import { BUSINESS_NOUNS, CORPORATE_SUFFIXES, DETERMINERS } from './cues.ts';
 import { BUSINESS_WORDS, PERSON_NAMES, PLACES, SUBJECT_WORDS } from './name-words.ts';
 import { isPhraseObject, isPredicatePhrase, isRating } from './phrase-cues.ts';
 import type { TokenizedText } from './tokens.ts';
@@ -21,7 +21,7 @@ const PLACE_PREPOSITIONS = set(
 );
 /** Nouns that describe a company after its name and a comma, or before it. */
 const COMPANY_NOUNS = set(
-  'company maker chain bank firm giant group retailer insurer lender developer operator provider producer automaker carmaker airline drugmaker chipmaker startup start-up brokerage manufacturer owner parent unit subsidiary conglomerate supplier platform miner utility carrier broadcaster publisher brewer builder homebuilder railroad refiner grocer distributor biotech fintech app service',
+  'company maker chain bank firm giant group retailer insurer lender developer operator provider producer automaker carmaker airline drugmaker chipmaker startup start-up brokerage manufacturer owner parent unit subsidiary conglomerate supplier platform miner utility carrier broadcaster publisher brewer builder homebuilder railroad refiner grocer distributor biotech fintech app service rival peer competitor partner customer',
 );
 const AUXILIARY =
   /^(?:is|was|are|were|to|will|would|may|might|could|can|should|must|has|had|does|did|said|says|also|now|still)$/;
@@ -141,9 +141,10 @@ export function readGrammar(
       isCapital(words[afterAt]),
     isPerson:
       writtenCapital &&
-      ((previousIsAttached &&
-        (PERSON_TITLES.has(previous) || /^\.? $/.test(gapBefore)) &&
-        PERSON_TITLES.has(previous)) ||
+      ((previousIsAttached && isCapital(words[first - 1]) && hasOffice(tokens, last, to)) ||
+        (previousIsAttached &&
+          (PERSON_TITLES.has(previous) || /^\.? $/.test(gapBefore)) &&
+          PERSON_TITLES.has(previous)) ||
         (previousIsAttached && PERSON_NAMES.has(previous) && isCapital(words[first - 1])) ||
         (/^\. $/.test(gapBefore) && (PERSON_TITLES.has(previous) || previous.length === 1)) ||
         (nextIsAttached && !hasPossessive && PERSON_NAMES.has(next) && isCapital(words[afterAt])) ||
@@ -195,6 +196,13 @@ function isGivenName(word: string, isFirst: boolean): boolean {
 /** "Elsewhere Ouranos fell", "Steelmaker Nucor": words that open a sentence before a company's name. */
 const OPENING_WORD = /(?:where|while|wise|ly|ever|over|more|less|maker|builder|giant|rival|seller|owner)$/;
 
+const OFFICE =
+  /^, (?:(?:the|its|our|a) )?(?:(?:co|vice|senior|executive|managing|interim|group|global|former)[ -])*(?:chief|ceo|cfo|coo|cto|chair(?:man|woman|person)?|president|founder|director|treasurer|spokes(?:man|woman|person)|analyst|economist|strategist)\b/i;
+
+/** "Calvin McDonald, Chief Executive Officer": a name behind another one, with an office. */
+const hasOffice = (tokens: TokenizedText, last: number, to: number): boolean =>
+  last + 1 < to && OFFICE.test(tokens.text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 60));
+
 const AGE = /^, \d\d\b/;
 const DESCRIPTION_WORDS = 6;
 
@@ -229,12 +237,17 @@ function isOtherSubject(tokens: TokenizedText, last: number, to: number): boolea
   return false;
 }
 
-/** "Faulty", "Embattled", "Struggling": a description that opens a headline. */
+/** "Faulty", "Embattled", "Weak", "Unlike": a word that opens a headline before a name. */
+const TONES = set(
+  'weak strong upbeat downbeat gloomy bleak dismal rosy grim soft solid bumper stellar poor robust bullish bearish sluggish tepid lacklustre lackluster dire dour muted mixed fresh unlike amid among besides alongside inside',
+);
 const ADJECTIVE = /(?:ed|ing|ous|ful|ive|ical|lty|less|able|ible|ish|based|ailing|backed|owned)$/;
 
 function isUnusual(word: string): boolean {
   return (
     !isCommonWord(word) &&
+    !TONES.has(word) &&
+    !DETERMINERS.has(word) &&
     !ADJECTIVE.test(word) &&
     !SUBJECT_WORDS.has(word) &&
     !BUSINESS_NOUNS.has(word) &&
@@ -254,10 +267,13 @@ function isPossessive(tokens: TokenizedText, last: number): boolean {
   return /^(?:['’]s\b|['’](?!\p{L}))/u.test(tokens.text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 3));
 }
 
+/** Also in the plural: "rivals Snap and Block". */
+const isCompanyNoun = (word: string) => COMPANY_NOUNS.has(word) || COMPANY_NOUNS.has(word.replace(/s$/, ''));
+
 /** "Snap, the maker of", "Block, a payments company", "the retailer Target". */
 function hasApposition(tokens: TokenizedText, first: number, last: number, from: number, to: number): boolean {
   const { lower, text } = tokens;
-  if (first > from && COMPANY_NOUNS.has(lower[first - 1] ?? '') && text[(tokens.starts[first] ?? 0) - 1] === ' ')
+  if (first > from && isCompanyNoun(lower[first - 1] ?? '') && text[(tokens.starts[first] ?? 0) - 1] === ' ')
     return true;
   if (last + 2 >= to || !/^, $/.test(text.slice(tokens.ends[last], tokens.starts[last + 1]))) return false;
   if (!ARTICLES.has(lower[last + 1] ?? '') && lower[last + 1] !== 'which' && lower[last + 1] !== 'whose') return false;

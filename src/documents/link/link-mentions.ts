@@ -105,7 +105,7 @@ const SUREST_RANK = rankOf('full');
 function collect(entries: readonly AliasEntry[], occurrence: Occurrence, known: Known, found: Found): void {
   const { tokens, first, last } = occurrence;
   const written = normaliseSpan(tokens, first, last);
-  const best = new Map<string, Candidate>();
+  const all: { readonly entry: AliasEntry; readonly total: number }[] = [];
   let surest = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
     if (entry.normal !== written || !isValidAt(entry, known.atMs)) continue;
@@ -116,20 +116,17 @@ function collect(entries: readonly AliasEntry[], occurrence: Occurrence, known: 
     const prior = priorOf(entry, occurrence);
     if (prior === null) continue;
     if (!entry.isTicker) surest = Math.min(surest, rankOf(entry.level));
-    const total = logit(prior) + contextBonus(entry, occurrence, known);
-    const before = best.get(entry.companyId);
-    if (before === undefined || total > before.logit)
-      best.set(entry.companyId, { entry, first, last, logit: total, confidence: sigmoid(total) });
+    all.push({ entry, total: logit(prior) + contextBonus(entry, occurrence, known) });
   }
-  for (const candidate of best.values()) {
-    const { entry } = candidate;
+  const best = new Map<string, Candidate>();
+  for (const { entry, total } of all) {
     const steps = entry.isTicker ? 0 : stepsBelow(rankOf(entry.level), surest);
-    if (steps > 0) {
-      candidate.logit -= LEVEL_STEP * steps;
-      candidate.confidence = sigmoid(candidate.logit);
-    }
-    found.candidates.push(candidate);
+    const lowered = total - LEVEL_STEP * steps;
+    const before = best.get(entry.companyId);
+    if (before === undefined || lowered > before.logit)
+      best.set(entry.companyId, { entry, first, last, logit: lowered, confidence: sigmoid(lowered) });
   }
+  for (const candidate of best.values()) found.candidates.push(candidate);
 }
 
 /** A known name precedes all others; between the others the steps of derivation count. */
@@ -144,10 +141,13 @@ function stepsBelow(rank: number, surest: number): number {
  */
 function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evidence: ReadonlySet<string>): void {
   const issuers = new Map<number, string | null>();
+  /** Who bears the words of a span as a whole name. */
+  const bearers = new Map<number, string>();
   for (const candidate of candidates) {
     const span = spanKey(candidate);
     const known = issuers.get(span);
     issuers.set(span, known === undefined || known === candidate.entry.issuer ? candidate.entry.issuer : null);
+    if (isWholeName(candidate.entry)) bearers.set(span, candidate.entry.companyId);
   }
   const isOwn = (candidate: Candidate) => issuers.get(spanKey(candidate)) !== null;
   const strong = new Set(
@@ -162,7 +162,9 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
   for (const candidate of candidates) {
     if (candidate.confidence >= STRONG_CONFIDENCE && isOwn(candidate)) continue;
     const { companyId, level } = candidate.entry;
-    if (strong.has(companyId)) candidate.logit += BONUSES.strongMention;
+    // "Siemens Energy fell; its parent Siemens rose": the short name is not that of the longer one's bearer.
+    const isOthers = !isWholeName(candidate.entry) && bearers.has(spanKey(candidate));
+    if (strong.has(companyId) && !isOthers) candidate.logit += BONUSES.strongMention;
     if (evidence.has(companyId)) candidate.logit += BONUSES.evidence;
     if (isListed(candidate)) candidate.logit += BONUSES.listed;
     else if (level === 'known' && strong.size > (strong.has(companyId) ? 1 : 0))
@@ -170,6 +172,8 @@ function strengthen(tokens: TokenizedText, candidates: readonly Candidate[], evi
     candidate.confidence = sigmoid(candidate.logit);
   }
 }
+
+const isWholeName = ({ level, isTicker }: AliasEntry) => !isTicker && rankOf(level) <= SUREST_RANK;
 
 /** Also in title case: "Ironwood And AbbVie", "AutoZone Vs. Advance". */
 const LIST_GAP = /^(?:,? (?:and|&|or|vs\.?|versus) |, |\/)$/i;

@@ -28,6 +28,8 @@ const OBJECTS: ReadonlyMap<string, RegExp> = new Map([
   ],
   // "ruled against Acme"
   ['against', /^(?:ruled|ruling|rules|lawsuits?|suits?|complaints?|claims?|charges|verdict|judgment|case|cases|fine)$/],
+  // "loses ground to Acme", "sold to Acme"
+  ['to', /^(?:ground|share|business|customers|sold|lost|supplier|suppliers|blow|boost|challenge|rival|compared)$/],
   // "a bidding war for Acme"
   ['for', /^(?:war|bids?|offers?|target|targets|estimates?|forecasts?|outlook|guidance)$/],
 ]);

@@ -67,12 +67,30 @@ export function tokenize(text: string): TokenizedText {
 }
 
 const MARKS = /\p{M}/gu;
+/** Letters whose mark is a part of them, as a newsroom without them writes them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const MARKED_LETTERS = /[øæœßłđðþı]/g;
 
-/** Lower case without accents, so that "Estee" is "Estée". */
+/** Lower case without accents, so that "Estee" is "Estée" and "Orsted" is "Ørsted". */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
   for (let index = 0; index < lower.length; index++)
-    if (lower.charCodeAt(index) > 0xbf) return lower.normalize('NFD').replace(MARKS, '').normalize('NFC');
+    if (lower.charCodeAt(index) > 0xbf)
+      return lower
+        .normalize('NFD')
+        .replace(MARKS, '')
+        .replace(MARKED_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+        .normalize('NFC');
   return lower;
 }
 

@@ -28,13 +28,13 @@ subpoena subsidize substitute supplement suppress survive sustain swap tally ten
 underline undermine underperform underscore unify unite unlock unravel upsize use utilize vacate verify veto view void waive wane warrant weather whittle wrap wrestle cruise fire ace
 `;
 const IRREGULAR = `
-be:is,was,are,were have:has,had do:does,did beat:beats,beat become:becomes,became begin:begins,began bet:bets,bet bring:brings,brought build:builds,built buy:buys,bought
-catch:catches,caught choose:chooses,chose come:comes,came cut:cuts,cut deal:deals,dealt draw:draws,drew drive:drives,drove eat:eats,ate fall:falls,fell feel:feels,felt
-fight:fights,fought find:finds,found fly:flies,flew forgo:forgoes,forwent freeze:freezes,froze get:gets,got give:gives,gave go:goes,went grow:grows,grew hit:hits,hit hold:holds,held
-keep:keeps,kept know:knows,knew lay:lays,laid lead:leads,led leave:leaves,left let:lets lose:loses,lost make:makes,made mean:means,meant meet:meets,met overtake:overtakes,overtook
-pay:pays,paid put:puts quit:quits,quit ride:rides,rode rise:rises,rose run:runs,ran say:says,said see:sees,saw sell:sells,sold send:sends,sent set:sets shed:sheds,shed
-shake:shakes,shook shine:shines,shone shrink:shrinks,shrank shut:shuts,shut sink:sinks,sank slide:slides,slid speed:speeds,sped spend:spends,spent spin:spins,spun spring:springs,sprang
-stand:stands,stood steal:steals,stole stick:sticks,stuck strike:strikes,struck swell:swells,swelled swing:swings,swung take:takes,took tell:tells,told think:thinks,thought
+be:is,was,are,were have:has,had do:does,did beat:beats,beat become:becomes,became begin:begins,began bet:bets,bet bleed:bleeds,bled bring:brings,brought build:builds,built buy:buys,bought
+catch:catches,caught choose:chooses,chose come:comes,came creep:creeps,crept cut:cuts,cut deal:deals,dealt draw:draws,drew drive:drives,drove eat:eats,ate fall:falls,fell feel:feels,felt
+fight:fights,fought find:finds,found fly:flies,flew foresee:foresees,foresaw forgo:forgoes,forwent freeze:freezes,froze get:gets,got give:gives,gave go:goes,went grow:grows,grew hit:hits,hit hold:holds,held
+keep:keeps,kept know:knows,knew lay:lays,laid lead:leads,led leap:leapt leave:leaves,left let:lets lose:loses,lost make:makes,made mean:means,meant meet:meets,met overtake:overtakes,overtook
+pay:pays,paid put:puts quit:quits,quit ride:rides,rode rise:rises,rose run:runs,ran say:says,said see:sees,saw seek:sought sell:sells,sold send:sends,sent set:sets shed:sheds,shed
+shake:shakes,shook shoot:shot shine:shines,shone shrink:shrinks,shrank shut:shuts,shut sink:sinks,sank slide:slides,slid speed:speeds,sped spend:spends,spent spin:spins,spun spring:springs,sprang
+stand:stands,stood steal:steals,stole stick:sticks,stuck strike:strikes,struck sweep:sweeps,swept swell:swells,swelled swing:swings,swung take:takes,took tell:tells,told think:thinks,thought
 throw:throws,threw undercut:undercuts understand:understands,understood uphold:upholds,upheld win:wins,won withdraw:withdraws,withdrew write:writes,wrote withstand:withstands,withstood
 `;
 /** Words that start a predicate without being verbs of an action. "to": headlines write the future as "Acme to buy Beta". */

@@ -80,7 +80,15 @@ const REPORT_MARKS =
 const SAFE_HARBOUR =
   /\bprivate securities litigation reform act\b|\bforward-looking statements?\b.{0,200}\b(?:risks|section 27A)\b/i;
 
+/** The title that a stored filing begins with, in place of its cover page: "Acme, Inc.: 10-Q for the period ended June 30, 2026". */
+const FILING_TITLE = /^\s*\S[^\n]{0,150}: (?:8-K|6-K|10-[KQ]|20-F|40-F)(?:\/A)?(?:,| for the period\b|\s*\n)/;
+const PERIODIC_TITLE = /^\s*\S[^\n]{0,150}: (?:10-[KQ]|20-F|40-F)(?:\/A)?(?: for the period\b|\s*\n)/;
+
+/** Whether the text begins with the title of a quarterly or annual report. */
+export const hasPeriodicTitle = (text: string): boolean => PERIODIC_TITLE.test(text.slice(0, REPORT_HEAD_LENGTH));
+
 /** Whether the text is a company's own filing or press release. */
 export function isCompanyReport(text: string): boolean {
-  return REPORT_MARKS.test(text.slice(0, REPORT_HEAD_LENGTH)) || SAFE_HARBOUR.test(text);
+  const head = text.slice(0, REPORT_HEAD_LENGTH);
+  return REPORT_MARKS.test(head) || FILING_TITLE.test(head) || SAFE_HARBOUR.test(text);
 }

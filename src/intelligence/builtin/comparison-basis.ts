@@ -58,7 +58,8 @@ export function markerBetween(sentence: Sentence, first: Amount, second: Amount)
 }
 
 const EARLIER_VIEW = /^(?:had|after|rather|instead|not|before)$/;
-const OUTLOOK_VERB = /^(?:expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|targets|aims)$/;
+const OUTLOOK_VERB =
+  /^(?:expect(?:s|ed)?|sees|seen|forecasts?|project(?:s|ed)?|anticipate[sd]?|predict(?:s|ed)?|guides|targets|aims)$/;
 
 /** "now expects", "now sees": the figure behind it is a changed outlook. */
 export function isOwnOutlook({ tokens }: Sentence, { from }: Pick<Amount, 'from'>): boolean {

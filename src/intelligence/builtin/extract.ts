@@ -100,7 +100,12 @@ export function extractBuiltin({
   const companies = scopeCompanies(text, sentences, mentions, subjectCompanyId);
   const isAboutCompany = companies.some(({ salience }) => salience >= ABOUT_COMPANY_SALIENCE);
   const impacts = companies
-    .flatMap((company) => computeImpacts(company, usual?.get(company.ticker), company.companyId === subjectCompanyId))
+    .flatMap((company) => {
+      const isOwn = company.companyId === subjectCompanyId;
+      const found = computeImpacts(company, usual?.get(company.ticker), isOwn);
+      // A report's words on its customers and rivals are about itself, unless they state an event.
+      return isOwn || subjectCompanyId === null ? found : found.filter(({ catalystType }) => catalystType !== 'other');
+    })
     .slice(0, IMPACTS_MAX);
   const s = withEvents(tone, impacts);
   const direction = directionOf(s);

@@ -1,4 +1,4 @@
-import { isDiscussion, itemOf } from './boilerplate.ts';
+import { hasPeriodicTitle, isDiscussion, itemOf } from './boilerplate.ts';
 import type { Span } from './sentences.ts';
 
 const HEAD_LENGTH = 6_000;
@@ -18,7 +18,7 @@ interface Part {
 
 /** Management's discussion in a quarterly or annual report, without its heading; null for other texts and when it is missing. */
 export function findDiscussion(text: string): Span | null {
-  if (!PERIODIC.test(text.slice(0, HEAD_LENGTH))) return null;
+  if (!PERIODIC.test(text.slice(0, HEAD_LENGTH)) && !hasPeriodicTitle(text)) return null;
   const parts: Part[] = [];
   let start = 0;
   while (start < text.length) {

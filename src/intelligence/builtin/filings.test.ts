@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBoilerplate, isTableRow } from './boilerplate.ts';
+import { isBoilerplate, isCompanyReport, isTableRow } from './boilerplate.ts';
 import { extractBuiltin } from './extract.ts';
 
 test.each([
@@ -198,4 +198,40 @@ test('a row of form 4 states a sale or a purchase by its code', () => {
   expect(eventsOf(form('Common Stock 02/22/2026 S 821,778 D $18.73 7,763,000 D'))).toEqual(['insider_trade negative']);
   expect(eventsOf(form('Common Stock 02/22/2026 P 6,775 A $36.90 12,440 D'))).toEqual(['insider_trade positive']);
   expect(eventsOf(form('Common Stock 02/22/2026 F 1,120 D $36.90 11,320 D'))).toEqual([]);
+});
+
+test.each([
+  ['Quillon Systems, Inc.: 10-Q for the period ended June 30, 2026\n\nNet sales fell 9%.', true],
+  ['Quillon Systems, Inc.: 8-K, results of operations\n\nSales rose.', true],
+  ['What to look for in a filing: 10-Q or 8-K?\n\nRead both.', false],
+])('a stored filing without its cover is known by its title: %s', (text, expected) =>
+  expect(isCompanyReport(text)).toBe(expected),
+);
+
+test('of a stored quarterly report the discussion is read, and customers named in it are not affected', () => {
+  const text = [
+    'Quillon Systems, Inc.: 10-Q for the period ended June 30, 2026',
+    'Item 1. Financial Statements',
+    'Note 1. A recall of products would harm the results.',
+    'Item 2. Management’s Discussion and Analysis of Financial Condition and Results of Operations',
+    'Net sales decreased 18.9% compared to the same period in 2025. We now expect earnings of $8.00 a share, compared to our previous guidance of $12.00. Sales to Brightmoor were stable and good.',
+    'Item 1A. Risk Factors',
+    'A strike or a cyberattack could close our plants.',
+  ].join('\n\n');
+  const at = text.indexOf('Brightmoor');
+  const other = { ...mention, companyId: 'b', ticker: 'BRML', start: at, end: at + 10, salience: 0.1 };
+  const found = extractBuiltin({ title: null, text, mentions: [mention, other], subjectCompanyId: 'q' });
+  expect(found.companyImpacts.map(({ ticker, catalystType }) => [ticker, catalystType])).toEqual([
+    ['QLLN', 'guidance_cut'],
+  ]);
+});
+
+test('diluted earnings are a measure and no dilution', () => {
+  const [impact] = extractBuiltin({
+    title: null,
+    text: 'Quillon Systems now expects diluted earnings per share of $3.10, compared to its previous guidance of $2.90.',
+    mentions: [{ ...mention, end: 15 }],
+  }).companyImpacts;
+  expect(impact).toMatchObject({ catalystType: 'guidance_raise', direction: 'positive' });
+  expect(impact?.rationale).not.toContain('diluted');
 });

@@ -7,6 +7,7 @@ gross: profit profits margin margins revenue revenues domestic national income d
 outstanding: shares share debt loans loan balance stock common warrants options notes bonds amount principal orders invoices as
 real: estate time terms term wages gdp world money rates rate income yield yields property life people name assets
 fair: value values trade market trading
+diluted: eps earnings share shares net loss income per weighted adjusted number
 crude: oil futures prices exports imports inventories supplies stocks production
 short: term interest sellers seller selling positions position list run dated haul squeeze message video videos form film
 soft: drinks drink commodities landing launch skills

@@ -11,6 +11,7 @@ import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
 import { type Cue, isBehindPreposition, negation, type Sentence } from './reading.ts';
 import { isOwnMove } from './own-move.ts';
+import { particleMove } from './particle-moves.ts';
 import { CURRENCY_CODES } from './tokens.ts';
 
 /** Maximum distance in tokens between a direction word and its metric. */
@@ -170,6 +171,13 @@ export function changeCues(sentence: Sentence, unmeasured: number): Cue[] {
   for (let at = 0; at < sentence.tokens.length; at++) {
     const token = sentence.tokens[at];
     if (token?.kind !== 'word' || sentence.metricAt[at]) continue;
+    const together = particleMove(sentence, at);
+    if (together !== null) {
+      const score = together.sign * OWN_MOVE * negation(sentence, at) * (sentence.weights[at] ?? 1);
+      cues.push({ kind: 'change', score, at, label: token.word });
+      at += together.length - 1;
+      continue;
+    }
     const word = DIRECTIONS_BY_WORD.get(token.word);
     if (word === undefined) {
       const move = percentMove(sentence, at, token.word) || nameMove(sentence, at, token.word);

@@ -3,6 +3,7 @@ import { isFiniteVerb } from '../../documents/link/verbs.ts';
 import { isCommonWord } from '../../documents/link/words.ts';
 import { NAME_WORD } from './mask-names.ts';
 import { isJoined, type NamedCompany, POSSESSIVE_GAP } from './name-lists.ts';
+import { returnToSubject } from './relative-clauses.ts';
 import { hasTitleCase } from './subject.ts';
 import type { Token } from './tokens.ts';
 
@@ -59,7 +60,7 @@ function clauseStarts(tokens: readonly Token[], names: readonly NamedCompany[]):
       )
         starts.push(i);
       // Right behind a name it is a list: "Acme, Zyx rise".
-      else if (next === undefined && /^(?:and|as|,)$/.test(word) && previous?.to !== i && isAboutOther(tokens, i))
+      else if (next === undefined && /^(?:and|as|after|,)$/.test(word) && previous?.to !== i && isAboutOther(tokens, i))
         starts.push(i);
     }
   }
@@ -144,6 +145,7 @@ export function ownersByToken(tokens: readonly Token[], names: readonly NamedCom
       owners[i] = last === undefined ? subject : withJoined(tokens, last, inside);
     }
   });
+  returnToSubject(tokens, names, owners, (name) => !isOblique(tokens, name));
   // A clause before the first name ("Lower fuel costs lift Acme") is about the first company.
   const first = owners.find(({ size }) => size > 0) ?? subject;
   return owners.map((owner) => (owner.size > 0 ? owner : first));

@@ -1,7 +1,7 @@
 import type { CatalystType } from '../catalyst.ts';
 import { beneficiaryReach } from './beneficiary.ts';
 import { isGainFor } from './company-clauses.ts';
-import { type NamedCompany } from './name-lists.ts';
+import { type NamedCompany, POSSESSIVE_GAP } from './name-lists.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -9,6 +9,7 @@ import type { RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
 import type { Quantity } from './quantities.ts';
 import { readGapped } from './gapping.ts';
+import { isOnlyInserted } from './relative-clauses.ts';
 import { isFoil, pairEffects } from './name-pairs.ts';
 import { assignRoles, frameEventFor } from './roles.ts';
 import { clip } from './score.ts';
@@ -38,12 +39,14 @@ const ADVICE_WINDOW = 4;
 const isAdvice = (tokens: DocumentSentence['tokens'], verb: number) =>
   tokens.slice(Math.max(0, verb - ADVICE_WINDOW), verb).some(({ word }) => ADVISED.test(word));
 
-const isUsable = (
+export const isUsable = (
   { payload, from, to }: Match<RoleFrame>,
   sentence: DocumentSentence,
   names: readonly NamedCompany[],
 ) => {
   if (payload.needsName === null) return true;
+  if (payload.needsName === 'owner')
+    return names.some((name) => name.from > from && name.to < to && isOwnerIn(sentence.tokens, name));
   if (payload.needsName === 'inside') return names.some((name) => name.from > from && name.from <= to);
   // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
   if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;
@@ -54,6 +57,10 @@ const isUsable = (
   return !PART_OF.test(sentence.tokens[object.to]?.word ?? '') && !isUnitOf(sentence.tokens, object.to);
 };
 
+/** "Acme's suit", and not "the Acme suit". */
+const isOwnerIn = (tokens: DocumentSentence['tokens'], { to }: NamedCompany): boolean =>
+  (tokens[to]?.start ?? 0) - (tokens[to - 1]?.end ?? 0) >= POSSESSIVE_GAP;
+
 const PEERS_WINDOW = 5;
 
 /** "dragging down shares of rivals Acme", "outsells peers such as Acme": the words before the name. */
@@ -63,7 +70,8 @@ function behindPeers(tokens: DocumentSentence['tokens'], from: number): number {
   return at;
 }
 
-const PEERS = /^(?:the|shares|stocks?|fellow|larger|smaller|bigger|rivals?|peers?|competitors?|of|in|such|as|like)$/;
+const PEERS =
+  /^(?:the|shares|stocks?|fellow|larger|smaller|bigger|rivals?|peers?|competitors?|of|in|such|as|like|names|luxury|tech|oil|chip|bank|mining|index|sector|makers?|giants?|heavyweights?|majors?|banks?|lenders?|retailers?|miners?|airlines?|carmakers?|automakers?|chipmakers?|drugmakers?)$/;
 const PART_OF = /^(shares?|stock|bonds|debt|stake|unit|business|assets|calls|puts|products|here)$/;
 const UNIT = /^(unit|units|business|division|arm|assets|operations|plant|plants|brand|brands|portfolio|subsidiary)$/;
 const UNIT_WINDOW = 3;
@@ -163,11 +171,14 @@ export function readFor(
   };
   if (framed.some(({ match, event, hasRole, isPatient }) => hasRole && !isPatient && event === null && isRating(match)))
     return null;
+  if (!framed.some(({ hasRole }) => hasRole) && isOnlyInserted(tokens, companyId, names)) return null;
   const paired = pairs.filter((pair) => pair.companyId === companyId);
   const own = names.find((name) => name.companyId === companyId);
   const gapped = owners === null || own === undefined ? null : readGapped(tokens, own, reading);
+  // "upgrades Acme to buy and Beta to sell": the second company has a rating of its own.
+  const stated = gapped?.isRating === true ? framed.filter(({ match }) => !isRating(match)) : framed;
   const events = [
-    ...framed.flatMap(({ event }) => event ?? []),
+    ...stated.flatMap(({ event }) => event ?? []),
     ...(gapped?.event ? [gapped.event] : []),
     ...reading.events.filter((event) => !isFramed(event) && ownerAt(event.from)),
   ];
@@ -193,10 +204,13 @@ export function readFor(
     total += effect.score;
     if (isSure === true) move += effect.score;
   }
-  for (const { event } of framed) total += event?.payload.score ?? 0;
+  for (const { event } of stated) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
   return { value, events, move, quantities, isOwn: ownerAt };
 }
+
+/** "Acme-backed Beta", "Acme-owned maker of pumps": the word behind the hyphen. */
+const OWNED_BY = /^(?:backed|owned|controlled|led|listed|linked|affiliated|funded|sponsored|run)$/;
 
 const RELATED =
   /^(?:suppliers?|rivals?|competitors?|customers?|peers?|contractors?|vendors?|distributors?|franchisees?|challengers?)$/;
@@ -211,10 +225,16 @@ function isOnlyModifier(
     .filter((name) => name.companyId === companyId)
     .every(({ to }) => {
       const next = tokens[to];
+      const isAttached = next !== undefined && next.start - (tokens[to - 1]?.end ?? 0) === 1;
+      if (isAttached && OWNED_BY.test(next.word) && isNamed(tokens[to + 1])) return true;
       const isPossessive = (next?.start ?? 0) - (tokens[to - 1]?.end ?? 0) > 1;
       return next !== undefined && !isPossessive && RELATED.test(next.word) && tokens[to + 1]?.kind === 'word';
     });
 }
+
+/** "Acme-owned Beta", but not "Acme led gains". */
+const isNamed = (token: DocumentSentence['tokens'][number] | undefined): boolean =>
+  token?.kind === 'word' && token.capital;
 
 const FOIL_SHARE = -0.8;
 

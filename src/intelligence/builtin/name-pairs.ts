@@ -67,9 +67,11 @@ function transfers(tokens: readonly Token[], names: readonly NamedCompany[]): Pa
     if (wordBefore(tokens, source) !== 'from' || !/^(?:to|toward|towards|into)$/.test(wordBefore(tokens, goal)))
       continue;
     const verb = tokens.findLastIndex(({ word }, at) => at < source.from && MOVE.test(word));
-    if (verb < 0 || goal.from - source.to > 3) continue;
-    found.push({ companyId: source.companyId, effect: bad, from: verb, to: goal.to });
-    found.push({ companyId: goal.companyId, effect: good, from: verb, to: goal.to });
+    // "switches auditor from Acme to Beta" moves no business.
+    const isAdviser = /^(?:auditors?|advisers?|advisors?|listing|ticker)$/.test(tokens[source.from - 2]?.word ?? '');
+    if (verb < 0 || goal.from - source.to > 3 || isAdviser) continue;
+    found.push({ companyId: source.companyId, effect: bad, isSure: true, from: verb, to: goal.to });
+    found.push({ companyId: goal.companyId, effect: good, isSure: true, from: verb, to: goal.to });
   }
   return found;
 }

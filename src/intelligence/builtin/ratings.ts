@@ -30,9 +30,9 @@ const UP = /^(upgrade[sd]?|upgrading|raise[sd]?|raising|lift(s|ed|ing)?|up(ped|s
 const DOWN =
   /^(downgrade[sd]?|downgrading|cuts?|cutting|lower(s|ed|ing)?|reduce[sd]?|slash(ed|es)?|drop(s|ped)?|trim(s|med)?)$/;
 const OPENING =
-  /^(initiate[sd]?|initiating|initiation|start(s|ed|ing)?|resume[sd]?|reinstate[sd]?|assume[sd]?|begin(s|ning)?|began|launch(es|ed)?|pick(s|ed)?|rate[sd]?|rating|coverage|reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keep(s)?|kept|affirm(s|ed)?|stays?|retain(s|ed)?|sticks?|repeat(s|ed)?)$/;
+  /^(initiate[sd]?|initiating|initiation|start(s|ed|ing)?|resume[sd]?|reinstate[sd]?|assume[sd]?|begin(s|ning)?|began|launch(es|ed)?|pick(s|ed)?|rate[sd]?|rating|coverage|reiterat(e[sd]?|ing)|reaffirm(s|ed|ing)?|maintain(s|ed|ing)?|keep(s|ing)?|kept|affirm(s|ed|ing)?|stays?|retain(s|ed|ing)?|sticks?|repeat(s|ed|ing)?)$/;
 const KEEPING =
-  /^(reiterate[sd]?|reaffirm(s|ed)?|maintain(s|ed)?|keeps?|kept|affirm(s|ed)?|stays?|retain(s|ed)?|sticks?|repeat(s|ed)?|rate[sd]?)$/;
+  /^(reiterat(e[sd]?|ing)|reaffirm(s|ed|ing)?|maintain(s|ed|ing)?|keep(s|ing)?|kept|affirm(s|ed|ing)?|stays?|retain(s|ed|ing)?|sticks?|repeat(s|ed|ing)?|rate[sd]?)$/;
 const VERB_WINDOW = 8;
 const CHANGE_SCORE = 0.6;
 const LEVEL_SCORE = 0.5;
@@ -72,6 +72,18 @@ function gradesOf(sentence: Sentence): Grade[] {
     return hasObject || next?.kind === 'currency' || next?.kind === 'number' ? [] : [{ ...match, preposition }];
   });
 }
+
+/** The rank of the rating that a name has to itself, behind "at" or "to": "Acme at overweight"; null without one. */
+export function ownGrade(tokens: Sentence['tokens'], at: number): number | null {
+  if (!/^(?:at|to)$/.test(tokens[at]?.word ?? '')) return null;
+  const grade = findLongest(RATINGS, tokens.slice(at + 1, at + 1 + GRADE_WORDS_MAX)).find(({ from }) => from === 0);
+  if (grade === undefined) return null;
+  const next = tokens[at + 1 + grade.to];
+  return next === undefined || next.kind !== 'word' || /^(?:from|on|while|and|as|after|with)$/.test(next.word)
+    ? grade.payload
+    : null;
+}
+const GRADE_WORDS_MAX = 2;
 
 /** A broker's verb before its rating: "upgraded to buy from hold", "initiated at outperform", "cut to sell". */
 export function readRating(sentence: Sentence): Rating {

@@ -43,12 +43,11 @@ function isRatedBefore(
 ): boolean {
   if (!isRatingFrame(payload)) return false;
   const next = tokens[name.to]?.word === '.' ? name.to + 1 : name.to;
-  if (prepositionOf(tokens, name) === 'on') return true;
   // "Acme analysts cut Beta to sell": they are Acme's own.
   const hasObject = names.some(
     ({ from, companyId }) => companyId !== name.companyId && from > name.to && from <= to + 1,
   );
-  return !hasObject && /^analysts?$/.test(tokens[next]?.word ?? '');
+  return !hasObject && (prepositionOf(tokens, name) === 'on' || /^analysts?$/.test(tokens[next]?.word ?? ''));
 }
 
 const isRatingFrame = ({ patient }: RoleFrame) => patient !== null && RATING_TYPES.test(patient.type);

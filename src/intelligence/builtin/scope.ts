@@ -7,7 +7,7 @@ import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
 import type { Quantity } from './quantities.ts';
-import { readFor } from './company-reading.ts';
+import { isUsable, readFor } from './company-reading.ts';
 
 /** A company mention found by the linker. Offsets are UTF-16 units of the text. */
 export interface ExtractionMention {
@@ -85,7 +85,7 @@ export function scopeCompanies(
         const rules = readFor(sentence, companyId, names, owners);
         if (rules === null) continue;
         const own =
-          isShort && owners !== null && !isWithoutRole(rules, sentence)
+          isShort && owners !== null && !isWithoutRole(rules, sentence, names)
             ? withVerdict(rules, companyVerdict(rules, { tokens: sentence.tokens, names, isTalk }, companyId))
             : rules;
         company.sentences.push({ sentence, ...own, mentionStart });
@@ -146,8 +146,12 @@ function possibleNames(
 }
 
 /** Where the rules know who does what to whom, a company without a part in it is not affected. */
-const isWithoutRole = ({ value, events }: CompanyValue, { reading }: DocumentSentence): boolean =>
-  value === 0 && events.length === 0 && reading.frames.length > 0;
+const isWithoutRole = (
+  { value, events }: CompanyValue,
+  sentence: DocumentSentence,
+  names: readonly NamedCompany[],
+): boolean =>
+  value === 0 && events.length === 0 && sentence.reading.frames.some((frame) => isUsable(frame, sentence, names));
 
 const STATED_CERTAINTY = 0.9;
 const OUTLOOK = /^guidance_/;

@@ -35,10 +35,13 @@ export function readStatements(features: Features): Statements {
         !actsOnOther(tokens, match) &&
         negation(sentence, match.from) > 0,
     );
-  const stated = [...eventsOf(sentence, turns), ...nameResults(sentence)].filter(
+  const found = [...eventsOf(sentence, turns), ...nameResults(sentence)];
+  const stated = found.filter(
     (event) =>
+      !found.some((whole) => isContrary(whole, event)) &&
       // "lost 120,000 customers, fewer than expected": compared with a view, it is read there.
-      !expectation.taken.includes(event.from) && !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
+      !expectation.taken.includes(event.from) &&
+      !turns.some((turn) => turn.payload === 0 && overlaps(event, turn)),
   );
   const framed = frames.flatMap((match) => asEvent(match, tokens));
   const isOutside = (match: Match<unknown>) =>
@@ -63,6 +66,13 @@ export function readStatements(features: Features): Statements {
     ],
   };
 }
+
+/** "cuts its buyback": the phrase says the contrary of the word in it. */
+const isContrary = (whole: Match<EventCue>, part: Match<EventCue>): boolean =>
+  whole.from <= part.from &&
+  whole.to >= part.to &&
+  whole.to - whole.from > part.to - part.from &&
+  whole.payload.score * part.payload.score < 0;
 
 /** "downgraded its outlook", "upgrades its network": no rating of a company. */
 const OTHER_OBJECT =

@@ -4,6 +4,7 @@ import type { Match } from './patterns.ts';
 import type { Comparison } from './compare.ts';
 import type { Cue, Sentence } from './reading.ts';
 import { isOwnMove } from './own-move.ts';
+import { particleMove } from './particle-moves.ts';
 import { DIRECTIONS_BY_WORD, PERCENT_MOVES, SHARE_MOVES } from './lexicon/directions.ts';
 
 const METRIC_WINDOW = 5;
@@ -29,6 +30,13 @@ const UNMEASURED_CERTAINTY = 0.7;
 function ownMoves(sentence: Sentence): Match<EventCue>[] {
   const events: Match<EventCue>[] = [];
   sentence.tokens.forEach(({ kind, word }, at) => {
+    const together = particleMove(sentence, at);
+    if (together !== null)
+      events.push({
+        payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY },
+        from: at,
+        to: at + together.length,
+      });
     if (kind !== 'word' || !SHARE_MOVES.has(word) || !isOwnMove(sentence, at)) return;
     events.push({ payload: { type: 'price_move', score: 0, certainty: UNMEASURED_CERTAINTY }, from: at, to: at + 1 });
   });
@@ -50,6 +58,8 @@ export function priceMoves(sentence: Sentence): Match<EventCue>[] {
       // "lost 3.2%": with anything but a percentage another kind of loss.
       const isMove = move === undefined ? PERCENT_MOVES.has(word) && at >= from - 2 : move.shape === 'verb';
       if (!isMove) continue;
+      // "gave up 4%": the verb and its particle are one move.
+      if (at > 0 && particleMove(sentence, at - 1)?.length === 2) break;
       events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from: at, to });
       break;
     }

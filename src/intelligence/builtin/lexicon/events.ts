@@ -119,6 +119,7 @@ regulatory_action / -0.55 / 1: fine~ *4 by, fined, fine of, antitrust probe|inve
 regulatory_action / -0.55 / 0.9: authority|commission|watchdog *6 fine~|investigate~|block~|ban~|reject~,
   formal investigation, subpoena~, consent order, revoke~ *4 licence|license|permit, ban~ *4 sale~|product|import~,
   reject~ *5 application|approval|merger, price fixing, penalty of
+litigation / 0.45 / 1: did|does|do not violate|infringe|breach *9 court|judge|jury|tribunal|panel *1 rules|ruled|finds|found|says|said|decides, court|judge|jury|tribunal|panel *3 did|does|do not violate|infringe|breach
 litigation / -0.5 / 1: lawsuit~, sue~, class action, file~ *4 suit|complaint against, legal action, litigation,
   court *6 order~|rule~|damages, pay damages, patent infringement, settlement of *3 claims,
   settle~ *5 lawsuit|claims|suit, jury *5 verdict|damages
@@ -127,7 +128,8 @@ buyback_dividend_up / 0.55 / 1: share|stock buyback|repurchase|buybacks, buy bac
   extra|special *1 dividend, dividend increase|hike
 buyback_dividend_up / 0.5 / 0.9: increased|higher dividend, dividend *4 raised|increased|lifted,
   dividend of *8 up from, initiate~ *3 dividend
-dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|pause~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout,
+dividend_cut_dilution / -0.5 / 1: cut~|reduce~|suspend~|pause~|slash~|halve~|slow~|halt~|shelve~|trim~|axe~ *4 buyback|buybacks|repurchase|repurchases, drop~|scrap~|abandon~|shelve~|cancel~ *5 buyback|buybacks
+dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|pause~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout, stop~|axe~|eliminate~|ditch~ *3 dividend|dividends,
   dividend *4 cut|suspended|scrapped|halved|reduced, no dividend, dilutive, dilution, rights issue, dividend cut,
   pass~ *2 dividend
 dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounted share, secondary offering,

@@ -10,7 +10,7 @@ export interface Effect {
 }
 
 /** Where a frame must have a named company, if anywhere: "buys Acme", not "buys steel"; "uses Acme chips", not "uses its chips". */
-type NeededName = 'behind' | 'inside' | null;
+type NeededName = 'behind' | 'inside' | 'owner' | null;
 
 /** Who did what to whom. A role without an effect is named by the event but not affected by it, as a broker is. */
 export interface RoleFrame {
@@ -27,7 +27,7 @@ export interface RoleFrame {
 }
 
 // agent / patient / oblique, each `type score` or `-`; a trailing `!` needs a name behind the phrase, `@` one inside or behind it;
-// `>` takes only the company behind "to"
+// `^` one whose possession is in the phrase: "dismisses Acme's suit"; `>` takes only the company behind "to"
 const TABLE = `
 - / analyst_upgrade 0.6 / -: upgrade~
 - / analyst_downgrade -0.6 / -: downgrade~
@@ -134,6 +134,43 @@ contract_loss -0.5 / - / -: lost by
 other 0.4 / - / other -0.4 !: gain~|grow~|win~|take~ *4 share at *1 expense of, at the expense of
 other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoes, prevail~ over, triumph~ over, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
 - / credit_event -0.6 / -: cut~|downgrade~|lower~ *4 to junk
+- / analyst_upgrade 0.6 / - !: turn~|grow~|become~|became *1 bullish|positive|upbeat|constructive on
+- / analyst_downgrade -0.6 / - !: turn~|grow~|become~|became *1 bearish|negative|cautious|downbeat on
+ma_acquirer 0 / ma_target -0.4 / ma_target -0.4: rule~ out *3 bid|offer|takeover|merger|approach|purchase for|of|with, out of *1 running|race|bidding *1 for|to, no longer interested in|pursuing,
+  drop~ out of *1 race|bidding|running|auction|contest *1 for|to, drop~|end~|abandon~ *2 pursuit|chase of
+- / contract_loss -0.5 / - @: drop~|ditch~|dump~|axe~|fire~ *3 as its|their|a|the, drop~|ditch~|dump~|abandon~ *2 for its|their own, drop~|ditch~|dump~ *2 in favor|favour
+- / - / contract_loss -0.45 !: end~|terminate~|scrap~|cancel~|sever~|cut~ *3 contract|deal|agreement|pact|ties|relationship|alliance|partnership|tie-up with
+- / litigation -0.45 / litigation 0.45 ^: dismiss~|toss~|throw~ *4 suit|lawsuit|case|claim|claims|complaint, toss~|throw~|threw out *4 suit|lawsuit|case|claim|claims|complaint,
+  reject~|dismiss~|deny|denies|denied *3 appeal|petition|motion
+- / litigation 0.45 / -: clear~|acquit~|absolve~|exonerate~ <name> ?<name> ?<name> of
+litigation 0.45 / litigation 0.45 / -: cleared|acquitted|absolved|exonerated of
+- / litigation 0.45 / litigation -0.45: uphold~|upheld|affirm~ *4 verdict|award|judgment|judgement|win|victory for
+other 0.45 / - / other -0.45 !: win~|gain~|lure~|poach~|take~|steal~|grab~|attract~|pull~|draw~|drew|divert~|woo~ *4 customers|clients|users|subscribers|riders|shoppers|diners|travellers|travelers|drinkers|buyers|borrowers|depositors|advertisers|viewers|traffic|business|sales ?away from
+- / - / regulatory_action -0.45 !: open~|launch~|begin~|began|start~|widen~|expand~|reopen~ *3 probe|inquiry|enquiry|investigation|review|case|proceedings into|against|of, probe|inquiry|investigation into|of *4 widens|widened|spreads|extended to, separate|parallel|second inquiry|probe|investigation into
+- / - / regulatory_action 0.4 !: close~|drop~|end~|shelve~ *3 probe|inquiry|enquiry|investigation|case|proceedings into|against
+other 0.4 / other -0.35 / other -0.35 !: close~|narrow~ *1 gap on|with|to, catch~|caught up with|to
+- / other -0.4 / other -0.4 !: cast~ *2 pall|shadow|cloud over, rattle~, knock~, jolt~, spook~, unnerve~
+other 0.4 / other -0.4 / -: replace~|oust~|displace~|supplant~ *5 in|from|on *2 {index}
+- / other 0.4 / -: add~|promote~|elevate~ *4 to *3 {index}
+- / other -0.4 / -: remove~|drop~|delete~|relegate~|demote~|eject~|kick~|expel~|cut~|axe~ *4 from *3 {index}, demote~|relegate~ *2 from *2 {index}
+other 0.4 / - / -: join~|enter~ *2 {index}, to join *2 {index}, win~|regain~|secure~ *2 place|spot in *2 {index}
+other -0.4 / - / -: leave~|exit~ *2 {index}, lose~ *3 place|spot|seat in *2 {index}, fall~|drop~|crash~ out of *2 {index}
+regulatory_approval 0.5 / - / -: win~|won|gain~|get~|got|secure~|obtain~|receive~|clinch~ *4 approval|clearance|nod|go-ahead|blessing|consent for *5 deal|merger|takeover|acquisition|purchase|buyout
+- / regulatory_approval 0.45 / regulatory_approval 0.44 @: okay~|clear~|approve~|greenlight~|bless~ *5 takeover|purchase|acquisition|buyout of, okay~|clear~|approve~|greenlight~ *3 merger|tie-up with
+ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~|thwart~ *5 purchase|deal of|with
+ma_acquirer 0 / ma_target -0.4 / ma_target -0.4 !: drop~ out of *1 race|bidding|running|auction|contest to buy|acquire, drop~|abandon~|scrap~|end~|shelve~ *3 plan|plans|effort|efforts|talks|attempt|bid to buy|acquire, rule~ out buying|acquiring
+ma_target 0.5 / ma_acquirer 0 / ma_acquirer 0 @: accept~ *6 takeover|offer|bid|proposal|buyout ?from
+other 0.4 / - / other -0.4 !: vault~|race~|climb~|leap~|surge~|zoom~|power~|edge~ past, pulls|pulled|moves|moved|race~|inch~|edge~|vault~ ahead of
+- / other -0.35 / -: sell~|trim~|cut~|pare~|reduce~|dump~|offload~|exit~ <name> ?<name> stake|holding|holdings
+- / other 0.35 / -: buy~|raise~|lift~|increase~|boost~ <name> ?<name> stake|holding|holdings
+- / other 0.35 / other 0.35 !: buy~|acquire~|take~|purchase~ % of
+- / other -0.35 / - !: snub~, shun~, boycott~, bypass~
+- / other -0.35 / other -0.35 !: would|could|may|might|will challenge|threaten|rival|pressure
+- / other 0.35 / other 0.35 !: lifting|boosting|buoying *3 shares|stocks of
+- / credit_event -0.5 / -: {agency} put~ *4 on *2 review|watch|creditwatch
+regulatory_action -0.5 / - / -: face~ *4 ban|probe|investigation|inquiry|crackdown
+- / regulatory_action -0.45 / -: order~ *4 to divest|unwind|cease|suspend
+litigation -0.4 / - / -: pay~ *8 to resolve *4 suit|suits|lawsuit|lawsuits|case|claims|charges|litigation|allegations
 `;
 
 const GROUPS = {
@@ -147,6 +184,7 @@ const GROUPS = {
   seek: 'eye~|eyeing|seek~|weigh~|consider~|explore~|mull~|pursue~|near~|plan~|propose~|announce~',
   close: 'close~|complete~|finalise~|finalize~|seal~|wrap~',
   agency: WIRE_GROUPS.agency,
+  index: 's&p|dow|ftse|nasdaq|dax|cac|stoxx|nifty|sensex|russell|msci|nikkei|ibex|asx|index|benchmark|blue-chip',
   widen: 'extend~|widen~|grow~|cement~|build~|increase~|stretch~',
 };
 
@@ -164,9 +202,15 @@ export const ROLE_FRAMES = compilePatterns(
       certainty: 0.9,
       agent: parseEffect(agent),
       patient: parseEffect(patient),
-      oblique: parseEffect(oblique.replace(/[!@>]/, '')),
+      oblique: parseEffect(oblique.replace(/[!@^>]/, '')),
       ...(oblique.includes('>') ? { isOnlyTo: true as const } : {}),
-      needsName: oblique.includes('!') ? 'behind' : oblique.includes('@') ? 'inside' : null,
+      needsName: oblique.includes('!')
+        ? 'behind'
+        : oblique.includes('@')
+          ? 'inside'
+          : oblique.includes('^')
+            ? 'owner'
+            : null,
     }),
     GROUPS,
   ),

@@ -40,6 +40,8 @@ export interface StoredText {
   document_type: DocumentType;
   available_at: Date;
   canonical_url: string | null;
+  source_id: string | null;
+  external_id: string;
   filing_accession: string | null;
   filer_cik: string | null;
   text_hash: string;
@@ -65,7 +67,7 @@ export async function listStoredTexts(
         cross join lateral (select id from documents d where d.canonical_url = w.canonical_url and d.text_hash is not null
           order by available_at desc, id limit 32) as d))
     select d.id, d.document_type, d.available_at, d.canonical_url, d.text_hash, d.signature, d.version,
-      d.filing_accession, d.hints ->> 'filerCik' as filer_cik,
+      d.source_id, d.external_id, d.filing_accession, d.hints ->> 'filerCik' as filer_cik,
       coalesce(o.id, d.id) as original_id, coalesce(o.available_at, d.available_at) as original_at,
       coalesce(s.id, d.id) as story_id, coalesce(s.available_at, d.available_at) as story_at
     from wanted join documents d using (id)

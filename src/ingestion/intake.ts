@@ -6,7 +6,7 @@ import type { ArtifactRef } from './artifacts.ts';
 export interface IntakeItem {
   sourceId: string;
   companyId: string | null;
-  /** The vendor's id; (sourceId, externalId) identifies an item however often it is delivered. */
+  /** The vendor's id; (sourceId, externalId) identifies an item however often it is delivered. Another content is a version of it. */
   externalId: string;
   url: string | null;
   documentType: IntakeDocumentType;
@@ -29,6 +29,8 @@ export interface IntakeHints {
   author?: string;
   /** ISO 8601 with zone. */
   publishedAt?: string;
+  /** The text is that of a correction at this time (ISO 8601 with zone): it was not known before. */
+  correctedAt?: string;
   language?: string;
   summary?: string;
   tickers?: string[];

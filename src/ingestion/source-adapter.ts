@@ -54,6 +54,7 @@ export interface FetchedItem {
   contentType: string;
   artifact: ArtifactRef;
   hints: IntakeHints;
+  /** When this text was published; a correction is younger than its document. */
   publishedAt: Date | null;
   /** The filing that the document is or belongs to. */
   filingAccession?: string;
@@ -95,6 +96,7 @@ interface FeedRead {
 
 /** An article of a feed. Its place in the list is `at`. */
 export interface FeedArticle {
+  /** Of this version of the article, as it stands in a cursor: a corrected one has another. */
   id: string;
   at: Date;
   /** In the vendor's spelling. */

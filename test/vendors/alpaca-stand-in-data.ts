@@ -22,6 +22,13 @@ interface DataDeps {
   now: () => Date;
   pageRowsMax: number;
   recentSip: () => boolean;
+  corrections: ReadonlyMap<number, ArticleCorrection>;
+}
+
+/** A later text of an article. The list has the newest text that exists, under the same id. */
+export interface ArticleCorrection {
+  at: Date;
+  content: string;
 }
 
 const SIP_DELAY_MS = 15 * 60_000;
@@ -30,7 +37,12 @@ const IEX_VOLUME_SHARE = 0.02;
 
 /** Market data: bars, snapshots, latest trades, news and corporate actions. */
 export function alpacaData(deps: DataDeps): (request: StandInRequest) => StandInAnswer {
-  const { companies, splits, dividends, now, pageRowsMax, recentSip } = deps;
+  const { companies, splits, dividends, now, pageRowsMax, recentSip, corrections } = deps;
+  const corrected = (row: ReturnType<typeof article>) => {
+    const correction = corrections.get(row.id);
+    if (!correction || correction.at > now()) return row;
+    return { ...row, updated_at: second(correction.at), content: correction.content };
+  };
   const refused = (message: string): StandInAnswer => ({ status: 403, body: { message } });
   const invalid = (message: string): StandInAnswer => ({ status: 400, body: { message } });
   const named = (query: URLSearchParams) =>
@@ -98,7 +110,7 @@ export function alpacaData(deps: DataDeps): (request: StandInRequest) => StandIn
     const articles = wanted
       .flatMap((one) =>
         sessionsBetween(addDays(newYork(now()).date, -10), newYork(now()).date).map((date) =>
-          article(one, openAt(date)),
+          corrected(article(one, openAt(date))),
         ),
       )
       .filter(({ updated_at }) => updated_at >= second(start) && updated_at <= second(min(end, now())))

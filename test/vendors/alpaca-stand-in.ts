@@ -1,4 +1,4 @@
-import { alpacaData } from './alpaca-stand-in-data.ts';
+import { type ArticleCorrection, alpacaData } from './alpaca-stand-in-data.ts';
 import { serveTradeUpdates } from './alpaca-stand-in-stream.ts';
 import { alpacaTrading, type OrderRow } from './alpaca-stand-in-trading.ts';
 import { COMPANIES, type StandInCompany, type StandInDividend, type StandInSplit } from './stand-in-market.ts';
@@ -56,6 +56,8 @@ export interface AlpacaStandIn {
   setHalted(symbol: string, isHalted: boolean): void;
   /** The session ends for an open order. */
   expire(orderId: string): void;
+  /** Gives an article another text at an instant. */
+  correctArticle(id: number, correction: ArticleCorrection): void;
   /** Every order that it has accepted, newest first. */
   orders: readonly OrderRow[];
   close(): Promise<void>;
@@ -78,7 +80,9 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
     fillsWhenClosed: options.fillsWhenClosed ?? false,
     onUpdate: stream.publish,
   });
-  const data = alpacaData({ companies, splits, dividends, now, pageRowsMax, recentSip: () => plan.recentSip });
+  const corrections = new Map<number, ArticleCorrection>();
+  const recentSip = () => plan.recentSip;
+  const data = alpacaData({ companies, splits, dividends, now, pageRowsMax, recentSip, corrections });
 
   const limited = (
     request: StandInRequest,
@@ -121,6 +125,7 @@ export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Pr
     setPrice: trading.setPrice,
     setHalted: trading.setHalted,
     expire: trading.expire,
+    correctArticle: (id, correction) => void corrections.set(id, correction),
     orders: trading.orders,
     close: async () => {
       stream.close();

@@ -7,7 +7,7 @@ const TEXT =
 
 function filing(id: string, filerCik: string | null, accession = `0000000001-26-00000${id}`): DedupText {
   const { tokens, numbers, shingles, textHash } = fingerprint(TEXT);
-  const base = { id, availableAtMs: 0, canonicalUrl: null, tokens, numbers, shingles, textHash };
+  const base = { id, availableAtMs: 0, canonicalUrl: null, item: id, tokens, numbers, shingles, textHash };
   return { ...base, documentType: 'filing', filing: { accession, filerCik } };
 }
 
@@ -24,4 +24,19 @@ test('one filer’s repetition is a copy, and so is one filing in two lists', ()
 test('press releases of two filers are compared as news', () => {
   const release = (id: string, filer: string): DedupText => ({ ...filing(id, filer), documentType: 'press_release' });
   expect(relate(release('1', '7'), release('2', '8')).relation).toBe('duplicate');
+});
+
+test('another text of one item at its address is a version, and of another item a copy', () => {
+  const article = (item: string, text: string): DedupText => ({
+    ...filing(text, null),
+    ...fingerprint(text),
+    documentType: 'news',
+    filing: null,
+    canonicalUrl: 'https://news.example/1',
+    item,
+  });
+  const headline = article('alpaca 1', 'The company raises its guidance');
+  expect(relate(headline, article('alpaca 1', TEXT)).relation).toBe('same_story');
+  expect(relate(headline, article('polygon x', TEXT)).relation).toBe('duplicate');
+  expect(relate(article('alpaca 1', TEXT), article('alpaca 1', TEXT)).relation).toBe('duplicate');
 });

@@ -7,6 +7,8 @@ export interface DedupText extends Comparable {
   documentType: DocumentType;
   canonicalUrl: string | null;
   textHash: string;
+  /** The source and the vendor's id in it: two texts of one item are versions of it. */
+  item: string;
   /** Of a filing: its number and who filed it. */
   filing: { accession: string; filerCik: string | null } | null;
 }
@@ -22,8 +24,9 @@ export function relate(left: DedupText, right: DedupText): Comparison {
   // The content of a web page at one URL changes, but an article stays the same, in full or as a vendor's summary.
   const isArticle = left.documentType !== 'web_page' && right.documentType !== 'web_page';
   if (!sameAddress || !isArticle || comparison.relation === 'duplicate') return comparison;
-  // Similar words with other numbers at the same URL are a correction, which counts as a new version.
-  const isCorrection = comparison.jaccard >= STORY_JACCARD;
+  // Similar words with other numbers at the same URL are a correction, which counts as a new version. So is any other text that the
+  // vendor sends under the same id: a headline may get its text later.
+  const isCorrection = comparison.jaccard >= STORY_JACCARD || left.item === right.item;
   return { relation: isCorrection ? 'same_story' : 'duplicate', jaccard: comparison.jaccard };
 }
 

@@ -13,6 +13,7 @@ export interface NewDocument {
   availableAt: Date;
   documentType: DocumentType;
   canonicalUrl: string | null;
+  item: DedupText['item'];
   filing: DedupText['filing'];
   fingerprint: Fingerprint;
 }
@@ -85,6 +86,10 @@ function countVersions(
   return versions;
 }
 
+/** Names an item however often its text changes. */
+export const itemOf = (row: { source_id: string | null; external_id: string }): string =>
+  `${row.source_id} ${row.external_id}`;
+
 function toText(document: NewDocument): DedupText & { bandKeys: number[] } {
   const { tokens, numbers, shingles, textHash, bandKeys } = document.fingerprint;
   return {
@@ -92,6 +97,7 @@ function toText(document: NewDocument): DedupText & { bandKeys: number[] } {
     availableAtMs: document.availableAt.getTime(),
     documentType: document.documentType,
     canonicalUrl: document.canonicalUrl,
+    item: document.item,
     filing: document.filing,
     textHash,
     tokens,
@@ -108,6 +114,7 @@ function storedText(row: StoredText, body: string): DedupText {
     availableAtMs: row.available_at.getTime(),
     documentType: row.document_type,
     canonicalUrl: row.canonical_url,
+    item: itemOf(row),
     filing: row.filing_accession === null ? null : { accession: row.filing_accession, filerCik: row.filer_cik },
     textHash: row.text_hash,
     tokens,

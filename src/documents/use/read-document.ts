@@ -63,7 +63,7 @@ export async function readDocument(
       row,
       parsed,
       availableAt: row.pit_estimated
-        ? availability(parsed.publishedAt, row.available_at, true).availableAt
+        ? availability(textTime(parsed.publishedAt, row.hints.correctedAt), row.available_at, true).availableAt
         : row.available_at,
       fingerprint: fingerprint(parsed.body),
       mentions,
@@ -76,6 +76,12 @@ export async function readDocument(
   } catch (error) {
     return { row, kind: failureKind(error), error };
   }
+}
+
+/** When the text was published: a correction later than the document. */
+function textTime(publishedAt: Date | null, correctedAt: string | undefined): Date | null {
+  const corrected = correctedAt === undefined ? null : new Date(correctedAt);
+  return publishedAt !== null && corrected !== null && corrected > publishedAt ? corrected : publishedAt;
 }
 
 export const isReadFailure = (result: ReadDocument | ReadFailure): result is ReadFailure => 'kind' in result;

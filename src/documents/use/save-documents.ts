@@ -12,7 +12,7 @@ import { insertUnindexed } from '../document-words.store.ts';
 import { markIrrelevant, type ParsedRow, saveParsed } from '../document-parse.store.ts';
 import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
 import { resolveByStory } from '../link/story-context.ts';
-import { type Decision, decideDuplicates } from './decide-duplicates.ts';
+import { type Decision, decideDuplicates, itemOf } from './decide-duplicates.ts';
 import type { ReadDocument } from './read-document.ts';
 
 /**
@@ -36,6 +36,7 @@ export async function saveDocuments(tx: Tx, read: readonly ReadDocument[], token
       availableAt,
       documentType: row.document_type,
       canonicalUrl: row.canonical_url,
+      item: itemOf(row),
       filing:
         row.filing_accession === null
           ? null

@@ -16,7 +16,7 @@ import {
 import type { SourceConfig } from '../source-config.ts';
 import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { webUrl } from '../web/page-request.ts';
-import { type AlpacaArticle, alpacaNewsUrl, articleArtifact, parseAlpacaNews } from './news.ts';
+import { type AlpacaArticle, alpacaNewsUrl, articleArtifact, parseAlpacaNews, versionOf } from './news.ts';
 
 const VENDOR = 'Alpaca';
 /** The vendor's largest page. */
@@ -50,7 +50,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         items,
         cursor: {
           since: read.latest.toISOString(),
-          recent: [...cursor.recent, ...read.fresh.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
+          recent: [...cursor.recent, ...read.fresh.map(versionOf)].slice(-RECENT_IDS_MAX),
           resume: read.resume && { from: read.resume.from.toISOString(), page_token: read.resume.pageToken },
           through: read.resume === null ? context.now.toISOString() : null,
         },
@@ -79,7 +79,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         pageToken = parsed.nextToken;
       }
       const articles = found.map((article) => ({
-        id: article.id,
+        id: versionOf(article),
         at: article.updatedAt,
         symbols: article.symbols,
         fetch: (config: Pick<SourceConfig, 'documentType'>) => itemOf(context, article, config),
@@ -138,8 +138,8 @@ async function readPages(
       // A time in the future must not move the cursor past articles still to come.
       const updatedAt = article.updatedAt > context.now ? context.now : article.updatedAt;
       if (updatedAt > latest) latest = updatedAt;
-      if (known.has(article.id)) continue;
-      known.add(article.id);
+      if (known.has(versionOf(article))) continue;
+      known.add(versionOf(article));
       fresh.push(article);
     }
     if (parsed.nextToken === null || parsed.nextToken === at.pageToken) return { fresh, latest, resume: null };
@@ -160,10 +160,11 @@ async function itemOf(
     documentType: config.documentType ?? newsDocumentType(article.provider),
     contentType,
     artifact: await context.put(articleArtifact(article), contentType),
-    publishedAt: article.createdAt,
+    publishedAt: article.updatedAt > article.createdAt ? article.updatedAt : article.createdAt,
     hints: {
       title: article.headline,
       publishedAt: article.createdAt.toISOString(),
+      ...(article.updatedAt > article.createdAt ? { correctedAt: article.updatedAt.toISOString() } : {}),
       ...(article.author === null ? {} : { author: article.author }),
       ...(article.summary === null ? {} : { summary: article.summary }),
       ...(article.symbols.length === 0 ? {} : { tickers: article.symbols }),

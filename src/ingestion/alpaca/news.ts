@@ -22,6 +22,10 @@ export interface AlpacaNewsPage {
   nextToken: string | null;
 }
 
+/** Names one version of an article in a cursor: an article that was updated is read again. */
+export const versionOf = ({ id, createdAt, updatedAt }: AlpacaArticle): string =>
+  updatedAt > createdAt ? `${id}@${updatedAt.toISOString()}` : id;
+
 const CONTENT_LENGTH_MAX = 500_000;
 
 /** Null when the response is not in this format. Articles without id, headline or time are dropped. */

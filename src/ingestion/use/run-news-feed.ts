@@ -44,6 +44,12 @@ interface Delivery {
   more: boolean;
 }
 
+/** An article with its id in a cursor. */
+interface ReadArticle {
+  id: string;
+  item: FetchedItem;
+}
+
 type Outcome =
   | { kind: 'read'; deliveries: Delivery[] }
   | { kind: 'postponed' | 'failed'; members: Pick<FeedMember, 'runId' | 'source' | 'circuit'>[]; error: unknown };
@@ -110,18 +116,21 @@ async function readFeed(deps: RunSourceDeps, members: readonly FeedMember[], sto
   });
   const plan = planDeliveries(members, articles);
   const fetched = await mapBounded(plan.wanted, CONCURRENT_ITEM_FETCHES, ({ article, to }) => fetchOnce(article, to));
-  const itemsOf = new Map<FeedMember, FetchedItem[]>(members.map((member) => [member, []]));
-  for (const items of fetched) for (const [member, item] of items) itemsOf.get(member)?.push(item);
+  const readBy = new Map<FeedMember, ReadArticle[]>(members.map((member) => [member, []]));
+  for (const [place, items] of fetched.entries()) {
+    const id = plan.wanted[place]?.article.id ?? '';
+    for (const [member, item] of items) readBy.get(member)?.push({ id, item });
+  }
   const more = !isWhole || plan.cutAt !== null;
   const lastAt = plan.cutAt ?? articles.at(-1)?.at ?? from;
   const through = more && lastAt < now ? lastAt : now;
-  return [...itemsOf].map(([member, items]) => ({
+  return [...readBy].map(([member, read]) => ({
     member,
-    items,
+    items: read.map(({ item }) => item),
     more,
     cursor: {
       since: through.toISOString(),
-      recent: [...recentOf(member), ...items.map(({ externalId }) => externalId)].slice(-RECENT_IDS_MAX),
+      recent: [...recentOf(member), ...read.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
       resume: null,
       through: through.toISOString(),
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { barsAsOf } from '../market/bar-version.store.ts';
 
 export interface PricePoint {
   ticker: string;
@@ -15,7 +16,7 @@ export async function listClosesBefore(
 ): Promise<Map<string, PricePoint>> {
   const { rows } = await sql<PricePoint>`
     select wanted.ticker, bar.close as price, bar.bar_timestamp as at from unnest(${[...tickers]}::text[]) as wanted(ticker)
-    cross join lateral (select close, bar_timestamp from market_bars where ticker = wanted.ticker and timeframe = 'D'
+    cross join lateral (select close, bar_timestamp from ${barsAsOf(asOf)} known where ticker = wanted.ticker and timeframe = 'D'
       and bar_timestamp < ${before} and available_at <= ${asOf} order by bar_timestamp desc limit 1) bar`.execute(db);
   return new Map(rows.map((row) => [row.ticker, row]));
 }
@@ -28,7 +29,7 @@ export async function listFirstCloses(
 ): Promise<Map<string, PricePoint>> {
   const { rows } = await sql<PricePoint>`
     select wanted.ticker, bar.close as price, bar.bar_timestamp as at from unnest(${[...tickers]}::text[]) as wanted(ticker)
-    cross join lateral (select close, bar_timestamp from market_bars where ticker = wanted.ticker and timeframe = 'D'
+    cross join lateral (select close, bar_timestamp from ${barsAsOf(asOf)} known where ticker = wanted.ticker and timeframe = 'D'
       and bar_timestamp >= ${start} and bar_timestamp < ${end} and available_at <= ${asOf}
       order by bar_timestamp limit 1) bar`.execute(db);
   return new Map(rows.map((row) => [row.ticker, row]));
@@ -44,11 +45,11 @@ export async function listLastPricesIn(
     select wanted.ticker, bar.close as price, bar.bar_timestamp as at from unnest(${[...tickers]}::text[]) as wanted(ticker)
     cross join lateral (
       select * from (
-        (select close, bar_timestamp, available_at, timeframe from market_bars where ticker = wanted.ticker
+        (select close, bar_timestamp, available_at, timeframe from ${barsAsOf(asOf)} known where ticker = wanted.ticker
           and timeframe = 'D' and bar_timestamp >= ${start} and bar_timestamp < ${end} and available_at <= ${asOf}
           order by bar_timestamp desc limit 1)
         union all
-        (select close, bar_timestamp, available_at, timeframe from market_bars where ticker = wanted.ticker
+        (select close, bar_timestamp, available_at, timeframe from ${barsAsOf(asOf)} known where ticker = wanted.ticker
           and timeframe = 'M30' and bar_timestamp >= ${start} and bar_timestamp < ${end} and available_at <= ${asOf}
           order by bar_timestamp desc limit 1)) newest
       order by available_at desc, timeframe limit 1) bar`.execute(db);
@@ -69,7 +70,7 @@ export async function listDailyBars(
   { ticker, start, end, asOf }: { ticker: string; start: Date; end: Date; asOf: Date },
 ): Promise<DailyBar[]> {
   const { rows } = await sql<DailyBar>`
-    select bar_timestamp as at, close, volume from market_bars where ticker = ${ticker} and timeframe = 'D'
+    select bar_timestamp as at, close, volume from ${barsAsOf(asOf)} known where ticker = ${ticker} and timeframe = 'D'
       and bar_timestamp >= ${start} and bar_timestamp < ${end} and available_at <= ${asOf}
     order by bar_timestamp limit ${DAYS_MAX}`.execute(db);
   return rows;
@@ -114,9 +115,9 @@ export async function listClosesAround(
     select before.close as first_price, before.bar_timestamp as first_at, after.close as last_price, after.bar_timestamp as last_at
     from unnest(${events.map(({ ticker }) => ticker)}::text[], ${events.map(({ at }) => at.toISOString())}::timestamptz[],
       ${events.map(({ end }) => end.toISOString())}::timestamptz[]) with ordinality as event(ticker, at, ends, place)
-    left join lateral (select close, bar_timestamp from market_bars where ticker = event.ticker and timeframe = 'D'
+    left join lateral (select close, bar_timestamp from ${barsAsOf(asOf)} known where ticker = event.ticker and timeframe = 'D'
       and bar_timestamp < event.at and available_at <= event.at order by bar_timestamp desc limit 1) before on true
-    left join lateral (select close, bar_timestamp from market_bars where ticker = event.ticker and timeframe = 'D'
+    left join lateral (select close, bar_timestamp from ${barsAsOf(asOf)} known where ticker = event.ticker and timeframe = 'D'
       and bar_timestamp < event.ends and available_at <= ${asOf} order by bar_timestamp desc limit 1) after on true
     order by event.place`.execute(db);
   return rows.map((row) => ({

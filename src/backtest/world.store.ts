@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { firstKnownBars } from '../market/bar-version.store.ts';
 import type { PackedBars } from './columns.ts';
 import type { ActionRevision } from './holder-events.ts';
 
@@ -7,7 +8,7 @@ const ACTIONS_MAX = 200_000;
 
 /**
  * Daily bars that start in `[from, until)`, one byte string per ticker. A bar is seven doubles: start, availability, open, high,
- * low, close, volume. Parsing a row for every bar would take longer than the whole simulation.
+ * low, close, volume, as they were known first: a correction of later changes no decision. Parsing a row for every bar would take longer than the whole simulation.
  */
 export async function loadPackedBars(
   db: Executor,
@@ -20,7 +21,7 @@ export async function loadPackedBars(
         || float8send((extract(epoch from available_at) * 1000)::float8)
         || float8send(open) || float8send(high) || float8send(low) || float8send(close) || float8send(volume),
       ''::bytea order by bar_timestamp) as bytes
-    from market_bars
+    from ${firstKnownBars(tickers)} bar
     where ticker = any(${[...tickers]}::text[]) and timeframe = 'D'
       and bar_timestamp >= ${range.from} and bar_timestamp < ${range.until}
     group by ticker`.execute(db);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import { barsAsOf } from '../market/bar-version.store.ts';
 import type { PositionView } from './order.schema.ts';
-import { foldEntries } from './position.ts';
+import { foldEntries, type PositionEntry } from './position.ts';
 import { listPositionEntries } from './position.store.ts';
 
 const POSITIONS_MAX = 10_000;
@@ -11,6 +12,8 @@ interface KnownPosition {
   broker_account_id: string;
   ticker: string;
   price: number | null;
+  /** The start of the bar that has the price. */
+  priced_at: Date | null;
   has_stops: boolean;
   stops_need_platform: boolean;
 }
@@ -21,12 +24,12 @@ interface KnownPosition {
  */
 export async function listPositionsAt(db: Executor, ticker: string | undefined, asOf: Date): Promise<PositionView[]> {
   const { rows } = await sql<KnownPosition>`
-    select held.id, held.broker_account_id, held.ticker, bar.close as price,
+    select held.id, held.broker_account_id, held.ticker, bar.close as price, bar.bar_timestamp as priced_at,
       coalesce((account.capabilities ->> 'restingStops')::boolean, true) as has_stops,
       not coalesce((account.capabilities ->> 'triggersWithoutPlatform')::boolean, true) as stops_need_platform
     from positions held join broker_accounts account on account.id = held.broker_account_id
-    left join lateral (select close from market_bars where market_bars.ticker = held.ticker
-      and bar_timestamp <= ${asOf} order by bar_timestamp desc limit 1) bar on true
+    left join lateral (select close, bar_timestamp from ${barsAsOf(asOf)} known where known.ticker = held.ticker
+      and bar_timestamp <= ${asOf} and available_at <= ${asOf} order by bar_timestamp desc limit 1) bar on true
     where exists (select from fills where fills.broker_account_id = held.broker_account_id and fills.ticker = held.ticker
         and fills.recorded_at <= ${asOf}) ${ticker === undefined ? sql`` : sql`and held.ticker = ${ticker}`}
     order by held.ticker, held.broker_account_id limit ${POSITIONS_MAX}`.execute(db);
@@ -35,6 +38,7 @@ export async function listPositionsAt(db: Executor, ticker: string | undefined, 
     const entries = await listPositionEntries(db, known.broker_account_id, known.ticker, asOf);
     const state = foldEntries(entries);
     if (state.quantity === 0) continue;
+    const price = perShareNow(known, entries);
     const last = Math.max(...entries.map(({ at }) => at.getTime()));
     views.push({
       id: known.id,
@@ -42,9 +46,8 @@ export async function listPositionsAt(db: Executor, ticker: string | undefined, 
       ticker: known.ticker,
       quantity: state.quantity,
       avg_entry_price: state.avgEntryPrice,
-      current_price: known.price,
-      unrealized_pnl:
-        known.price === null ? null : Math.round(state.quantity * (known.price - state.avgEntryPrice) * 1e6) / 1e6,
+      current_price: price,
+      unrealized_pnl: price === null ? null : Math.round(state.quantity * (price - state.avgEntryPrice) * 1e6) / 1e6,
       realized_pnl: state.realizedPnl,
       stop_price: null,
       target_price: null,
@@ -55,4 +58,13 @@ export async function listPositionsAt(db: Executor, ticker: string | undefined, 
     });
   }
   return views;
+}
+
+/** The price per share after the splits that the position had since the bar. */
+function perShareNow({ price, priced_at }: KnownPosition, entries: readonly PositionEntry[]): number | null {
+  if (price === null || priced_at === null) return null;
+  return entries.reduce(
+    (sum, entry) => (entry.kind === 'split' && entry.at > priced_at ? sum / entry.ratio : sum),
+    price,
+  );
 }

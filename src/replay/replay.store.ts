@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../kernel/db/database.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { createInterner } from '../kernel/intern.ts';
+import { barVersions } from '../market/bar-version.store.ts';
 import type { ActionRecord } from '../market/plan-actions.ts';
 import { barEnd } from '../recommendations/price-view.ts';
 import type { DocumentOfCompany } from '../trends/novelty.store.ts';
@@ -44,7 +45,10 @@ interface BarRow {
 /** A bar becomes available at its end or when a later bar confirms it, at most this much later. */
 const BAR_LATENESS_MS = 10 * DAY_MS;
 
-/** Daily and half-hour bars of the tickers, each since its own start, in the order in which they became available. */
+/**
+ * Daily and half-hour bars of the tickers, each since its own start, in the order in which they became available. A bar that the
+ * vendor corrected comes again when it was corrected.
+ */
 export function readBars(
   tx: Tx,
   calendar: TradingCalendar,
@@ -53,12 +57,12 @@ export function readBars(
   const since = (from: Date) => new Date(from.getTime() - BAR_LATENESS_MS);
   const query = sql<BarRow>`
     select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,
-      (extract(epoch from available_at) * 1000)::float8 as available_ms, open, high, low, close, volume
-    from market_bars
-    where ticker = any(${[...range.tickers]}::text[]) and bar_timestamp <= ${range.to} and available_at <= ${range.to}
+      (extract(epoch from known_at) * 1000)::float8 as available_ms, open, high, low, close, volume
+    from ${barVersions(range.tickers)} bar
+    where ticker = any(${[...range.tickers]}::text[]) and bar_timestamp <= ${range.to} and known_at <= ${range.to}
       and ((timeframe = 'D' and bar_timestamp > ${since(range.daysFrom)})
         or (timeframe = 'M30' and bar_timestamp > ${since(range.halfHoursFrom)}))
-    order by available_at, ticker, timeframe, bar_timestamp`;
+    order by known_at, ticker, timeframe, bar_timestamp`;
   const intern = createInterner();
   return timedStream(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar, intern) ?? []));
 }

@@ -54,7 +54,10 @@ export const newTickerState = (ticker: string, companyId: string, sector: string
   belief: null,
 });
 
-/** Bars arrive in the order in which they became available; a late bar is inserted at its date. */
+/**
+ * Bars arrive in the order in which they became available; a late bar is inserted at its date, and a corrected one replaces what it
+ * was.
+ */
 export function acceptBar(
   state: TickerState,
   { timeframe, bar, signalBar }: BarMaterial,
@@ -62,7 +65,7 @@ export function acceptBar(
 ): void {
   insertInOrder(state.signalBars[timeframe], signalBar, ({ startMs }) => startMs, historyBars[timeframe]);
   if (timeframe === 'D') insertInOrder(state.daily, bar, ({ timestamp }) => timestamp.getTime(), DAILY_BARS);
-  else if (!state.newest || bar.timestamp > state.newest.timestamp) state.newest = bar;
+  else if (!state.newest || bar.timestamp >= state.newest.timestamp) state.newest = bar;
 }
 
 /** Dropping the oldest bars copies the rest, so they are dropped this many at a time. */
@@ -72,7 +75,9 @@ function insertInOrder<T>(list: T[], item: T, msOf: (item: T) => number, keep: n
   const ms = msOf(item);
   let place = list.length;
   for (let before = list[place - 1]; before !== undefined && msOf(before) > ms; before = list[place - 1]) place--;
-  if (place === list.length) list.push(item);
+  const same = list[place - 1];
+  if (same !== undefined && msOf(same) === ms) list[place - 1] = item;
+  else if (place === list.length) list.push(item);
   else list.splice(place, 0, item);
   if (list.length > keep + SLACK) list.splice(0, list.length - keep);
 }

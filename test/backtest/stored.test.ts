@@ -77,6 +77,27 @@ describe('the data of a backtest', () => {
     await sql`delete from companies where ticker = 'LATE'`.execute(db);
   });
 
+  test('has a bar that the vendor corrected as it was known first', async () => {
+    const before = (await load()).world;
+    const former = async (factor: number, replacedAt: string) => {
+      await sql`insert into market_bar_corrections
+        (ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, replaced_at)
+        select ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, ${replacedAt}::timestamptz
+        from market_bars where ticker in ('AAA', 'SPY') and bar_timestamp > '2026-07-01'`.execute(db);
+      await sql`update market_bars set close = close * ${factor}, high = high * ${factor}, volume = volume + 1
+        where ticker in ('AAA', 'SPY') and bar_timestamp > '2026-07-01'`.execute(db);
+    };
+    await former(1.2, '2026-11-20T12:00:00Z');
+    await former(1.1, '2026-11-21T12:00:00Z');
+    const after = (await load()).world;
+    expect(after.bars).toEqual(before.bars);
+    expect(after.benchmark).toEqual(before.benchmark);
+    await sql`update market_bars bar set close = was.close, high = was.high, volume = was.volume
+      from market_bar_corrections was where (was.ticker, was.timeframe, was.bar_timestamp)
+        = (bar.ticker, bar.timeframe, bar.bar_timestamp) and was.replaced_at = '2026-11-20T12:00:00Z'`.execute(db);
+    await sql`truncate market_bar_corrections`.execute(db);
+  });
+
   test('keeps only the newest of two recommendations before a close', async () => {
     const early = { companyId: ids.AAA!, ticker: 'AAA', confidence: 0.61 };
     await seedRecommendation(db, { ...early, at: new Date('2026-10-29T20:30:00Z'), action: 'buy' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listPositionsAt } from '../../src/broker/position-as-of.store.ts';
 import { orderRoutes } from '../../src/broker/order.routes.ts';
 import type { OrderRow } from '../../src/broker/order-row.ts';
 import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
@@ -149,4 +150,43 @@ describe('GET /api/positions', () => {
     expect((await get('/api/positions?ticker=othr')).body).toEqual([]);
     expect((await get('/api/positions?ticker=a%20b')).status).toBe(422);
   });
+
+  test('as of an instant has the last price that was known then', async () => {
+    const asOf = new Date();
+    const bar = (startMinutes: number, knownMinutes: number, close: number) =>
+      sql`
+      insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at, captured_at, source)
+      values ('ACME', 'M30', ${minutesFrom(asOf, startMinutes)}, ${close}, ${close}, ${close}, ${close}, 1,
+        ${minutesFrom(asOf, knownMinutes)}, ${asOf}, 'test')`.execute(db);
+    const priceThen = async () => (await listPositionsAt(db, 'ACME', asOf)).map(({ current_price }) => current_price);
+    await bar(-60, -30, 104);
+    expect(await priceThen()).toEqual([104]);
+    // Began before and ends later.
+    await bar(-20, 10, 108);
+    expect(await priceThen()).toEqual([104]);
+    await sql`insert into market_bar_corrections
+      (ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, replaced_at)
+      select ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, ${minutesFrom(asOf, 5)}
+      from market_bars where ticker = 'ACME' and close = 104`.execute(db);
+    await sql`update market_bars set high = 120, close = 120 where ticker = 'ACME' and close = 104`.execute(db);
+    expect(await priceThen()).toEqual([104]);
+  });
+
+  test('as of an instant after a split has the price of the shares of then', async () => {
+    const asOf = new Date();
+    await sql`delete from market_bars where ticker = 'ACME'`.execute(db);
+    await sql`
+      insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at, captured_at, source)
+      values ('ACME', 'D', ${minutesFrom(asOf, -60)}, 104, 104, 104, 104, 1, ${minutesFrom(asOf, -50)}, ${asOf}, 'test')`.execute(
+      db,
+    );
+    await sql`insert into position_splits (broker_account_id, ticker, effective_at, ratio, recorded_at)
+      values (${bought.broker_account_id}, 'ACME', ${minutesFrom(asOf, 1)}, 2, ${minutesFrom(asOf, 1)})`.execute(db);
+    const before = await listPositionsAt(db, 'ACME', asOf);
+    const after = await listPositionsAt(db, 'ACME', minutesFrom(asOf, 2));
+    expect(before.map(({ quantity, current_price }) => [quantity, current_price])).toEqual([[10, 104]]);
+    expect(after.map(({ quantity, current_price }) => [quantity, current_price])).toEqual([[20, 52]]);
+  });
 });
+
+const minutesFrom = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);

@@ -116,6 +116,21 @@ describe('a replay', () => {
     expect(absurd.result.hash).not.toBe(whole.result.hash);
   });
 
+  test('reads a bar that the vendor corrected as it was until then', async () => {
+    const replacedAt = new Date('2026-11-06T01:00:00Z');
+    const corrected = sql`bar_timestamp > '2026-11-02' and bar_timestamp < '2026-11-04' and timeframe = 'D'`;
+    const untilThen = ({ asOf }: Output) => asOf < replacedAt;
+    const whole = await outputsOf();
+    await sql`insert into market_bar_corrections
+      (ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, replaced_at)
+      select ticker, timeframe, bar_timestamp, open, high, low, close, volume, captured_at, ${replacedAt}
+      from market_bars where ${corrected}`.execute(db);
+    await sql`update market_bars set close = close * 1.3, high = high * 1.3 where ${corrected}`.execute(db);
+    const after = await outputsOf();
+    expect(publishedOf(after.outputs.filter(untilThen))).toEqual(publishedOf(whole.outputs.filter(untilThen)));
+    expect(after.result.hash).not.toBe(whole.result.hash);
+  });
+
   test('includes a company that is no longer followed, because that was not known then', async () => {
     const whole = await outputsOf();
     await sql`update companies set active = false where ticker = 'AAA'`.execute(db);

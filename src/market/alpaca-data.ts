@@ -1,17 +1,12 @@
-import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import { type VendorBar, type VendorDividend, VendorFailure, type VendorQuote, type VendorSplit } from './vendor.ts';
+import { date, instantMs, json, number, positive, record, text } from './vendor-values.ts';
 
 /** Alpaca's market data format (`/v2/stocks`, `/v1/corporate-actions`). */
 type Row = Record<string, unknown>;
 
 export function parseBody(body: string): Row {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    parsed = null;
-  }
-  if (!isRow(parsed)) throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
+  const parsed = record(json(body));
+  if (parsed === null) throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
   return parsed;
 }
 
@@ -71,38 +66,38 @@ export function parseActionsPage(page: Row): {
   };
 }
 
-/** Snapshots by symbol; the last trade is the price, else the close of the newest minute. */
+/** Snapshots by symbol, null for a symbol without one; the last trade is the price, else the close of the newest minute. */
 export function parseSnapshots(body: Row): VendorQuote[] {
-  return Object.entries(body).flatMap(([ticker, value]) => {
-    const snapshot = isRow(value) ? value : {};
-    const trade = rowOf(snapshot['latestTrade']);
-    const minute = rowOf(snapshot['minuteBar']);
-    const price = positive(trade['p']) ?? positive(minute['c']);
-    const quotedAtMs = instantMs(trade['t']) ?? instantMs(minute['t']);
-    if (price === null || quotedAtMs === null) return [];
+  const snapshots = Object.entries(body);
+  if (snapshots.length > 0 && !snapshots.some(([, value]) => value === null || isRow(value)))
+    throw new VendorFailure('malformed', 'the market data vendor sent a malformed response without snapshots');
+  return snapshots.flatMap(([ticker, value]) => {
+    const snapshot = rowOf(value);
+    const last = lastPrice(rowOf(snapshot['latestTrade']), rowOf(snapshot['minuteBar']));
+    if (last === null) return [];
     return [
       {
         ticker,
-        price,
+        ...last,
         // The volume of one exchange is not the day's volume.
         dayVolume: null,
         previousClose: positive(rowOf(snapshot['prevDailyBar'])['c']),
-        quotedAtMs,
       },
     ];
   });
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
-const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const positive = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const date = (value: unknown): string | null => (typeof value === 'string' && isCalendarDate(value) ? value : null);
-
-/** RFC 3339 with up to nine decimals of a second. */
-function instantMs(value: unknown): number | null {
-  const ms = typeof value === 'string' ? Date.parse(value.replace(/(\.\d{3})\d+/, '$1')) : Number.NaN;
-  return Number.isFinite(ms) ? ms : null;
+/** A price with its own time. */
+function lastPrice(trade: Row, minute: Row): Pick<VendorQuote, 'price' | 'quotedAtMs'> | null {
+  for (const [price, at] of [
+    [trade['p'], trade['t']],
+    [minute['c'], minute['t']],
+  ]) {
+    const found = { price: positive(price), quotedAtMs: instantMs(at) };
+    if (found.price !== null && found.quotedAtMs !== null) return { price: found.price, quotedAtMs: found.quotedAtMs };
+  }
+  return null;
 }
+
+const isRow = (value: unknown): value is Row => record(value) !== null;
+const rowOf = (value: unknown): Row => record(value) ?? {};

@@ -53,6 +53,40 @@ test('a daily bar starts at the open and ends at the close, whichever midnight t
   expect(july[0]?.timestamp).toEqual(new Date('2026-07-14T13:30:00Z'));
 });
 
+test('midnight in UTC stands for the day of its date, not for the evening before in New York', () => {
+  for (const date of ['2026-11-12', '2026-07-14']) {
+    const [kept] = cleanBars([bar(`${date}T00:00:00Z`)], daily).bars;
+    expect(kept?.timestamp.toISOString().slice(0, 10)).toBe(date);
+  }
+});
+
+test('a day of another hour than midnight or the session is no day', () => {
+  expect(cleanBars([bar('2026-11-12T02:30:00Z')], daily).issues).toEqual({ misaligned: 1 });
+});
+
+test.each([
+  ['seconds', 1e-3, 'outside_session'],
+  ['microseconds', 1e3, 'out_of_bounds'],
+  ['nanoseconds', 1e6, 'out_of_bounds'],
+])('a time in %s is refused', (_, factor, issue) => {
+  const startMs = Date.parse(midnight) * factor;
+  expect(cleanBars([bar(midnight, { startMs })], daily).issues).toEqual({ [issue]: 1 });
+  expect(cleanBars([bar(midnight, { startMs })], halfHourly).issues).toEqual({ [issue]: 1 });
+});
+
+test('the days around a change to daylight-saving time and an early close keep their own hours', () => {
+  const spanOf = (start: string) => {
+    const [kept] = cleanBars([bar(start)], { ...daily, now: new Date('2026-12-01T00:00:00Z') }).bars;
+    return [kept?.timestamp.toISOString(), kept?.endsAt.toISOString()];
+  };
+  expect(spanOf('2026-10-30T04:00:00Z')).toEqual(['2026-10-30T13:30:00.000Z', '2026-10-30T20:00:00.000Z']);
+  expect(spanOf('2026-11-02T05:00:00Z')).toEqual(['2026-11-02T14:30:00.000Z', '2026-11-02T21:00:00.000Z']);
+  expect(spanOf('2026-11-27T05:00:00Z')).toEqual(['2026-11-27T14:30:00.000Z', '2026-11-27T18:00:00.000Z']);
+  const later = { ...halfHourly, now: new Date('2026-12-01T00:00:00Z') };
+  expect(cleanBars([bar('2026-11-27T17:30:00Z')], later).bars[0]?.endsAt).toEqual(new Date('2026-11-27T18:00:00Z'));
+  expect(cleanBars([bar('2026-11-27T18:00:00Z')], later).issues).toEqual({ outside_session: 1 });
+});
+
 test('a bar that is still forming is dropped without counting as an issue', () => {
   const during = { ...daily, now: new Date('2026-11-12T20:59:59Z') };
   expect(cleanBars([bar(midnight)], during)).toEqual({ bars: [], issues: {}, unfinished: 1 });

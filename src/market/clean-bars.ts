@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { DAY_MS } from '../kernel/clock.ts';
 import type { CompleteBar, StoredTimeframe } from './bar.ts';
 import type { VendorBar } from './vendor.ts';
 
@@ -16,6 +17,8 @@ export type IssueCounts = Partial<Record<BarIssue, number>>;
 /** The bounds of the database columns; a value beyond them is counted as an issue. */
 const PRICE_BELOW = 1e9;
 const VOLUME_MAX = 1e15;
+/** The year 2100: a time in microseconds is far beyond it. */
+const START_BELOW_MS = Date.UTC(2100, 0);
 
 export interface CleanBars {
   /** Ascending, one per timestamp. */
@@ -66,7 +69,7 @@ function findBarIssue(bar: VendorBar): BarIssue | null {
   if (![...prices, bar.volume, bar.startMs].every(Number.isFinite)) return 'not_finite';
   if (prices.some((price) => price <= 0) || bar.volume < 0) return 'not_positive';
   if (prices.some((price) => price >= PRICE_BELOW) || bar.volume > VOLUME_MAX) return 'out_of_bounds';
-  if (Math.abs(bar.startMs) > 8.64e15) return 'out_of_bounds';
+  if (bar.startMs < 0 || bar.startMs >= START_BELOW_MS) return 'out_of_bounds';
   if (bar.high < bar.low) return 'high_below_low';
   return bar.low > Math.min(bar.open, bar.close) || bar.high < Math.max(bar.open, bar.close) ? 'outside_range' : null;
 }
@@ -74,8 +77,10 @@ function findBarIssue(bar: VendorBar): BarIssue | null {
 function computeSpan(startMs: number, calendar: TradingCalendar, timeframe: StoredTimeframe) {
   const start = new Date(startMs);
   if (timeframe === 'D') {
-    // Vendors stamp a day with midnight in New York or in UTC; only the date matters.
-    const session = calendar.sessionOn(calendar.dateOf(start));
+    // Vendors stamp a day with midnight in New York or in UTC, or with a time of it. Between the two midnights the day is not certain.
+    const [own, utc] = [calendar.dateOf(start), start.toISOString().slice(0, 10)];
+    if (own !== utc && startMs % DAY_MS !== 0) return 'misaligned';
+    const session = calendar.sessionOn(utc);
     return session ? { start: session.open, end: session.close } : 'outside_session';
   }
   const bar = calendar.barAt(start, timeframe);

@@ -5,7 +5,6 @@ import {
   actionsPath,
   barsPath,
   groupedPath,
-  json,
   nextPage,
   oldActionsPath,
   parseBar,
@@ -14,10 +13,10 @@ import {
   parseQuote,
   parseSplit,
   parseTicker,
-  record,
   snapshotPath,
 } from './polygon.ts';
 import { type ActionsQuery, type MarketVendor, VendorFailure } from './vendor.ts';
+import { json, record } from './vendor-values.ts';
 
 export interface PolygonOptions {
   /** Without a trailing slash. */

@@ -1,5 +1,4 @@
 import type { IsoDate } from '../kernel/calendar/calendar.ts';
-import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import {
   type ActionsQuery,
   type BarsQuery,
@@ -9,6 +8,7 @@ import {
   type VendorQuote,
   type VendorSplit,
 } from './vendor.ts';
+import { date, json, number, positive, record, text } from './vendor-values.ts';
 
 /** The largest page sizes the vendor allows. */
 const AGGREGATES_PER_PAGE = 50_000;
@@ -133,26 +133,35 @@ export function parseDividend(row: unknown): VendorDividend {
   };
 }
 
-/**
- * Uses the last trade if the plan includes trades, otherwise the last minute's close. Null without a price or a time.
- */
+/** Uses the last trade if the plan includes trades, otherwise the last minute's close. Null without a price or its time. */
 export function parseQuote(row: unknown): VendorQuote | null {
   const quote = record(row);
-  const trade = record(quote?.['lastTrade']);
-  const minute = record(quote?.['min']);
   const ticker = text(quote?.['ticker']);
-  const price = positive(trade?.['p']) ?? positive(minute?.['c']);
-  // Trades and `updated` are in nanoseconds, minutes in milliseconds.
-  const nanoseconds = positive(trade?.['t']) ?? positive(quote?.['updated']);
-  const quotedAtMs = nanoseconds === null ? positive(minute?.['t']) : Math.floor(nanoseconds / 1e6);
-  if (!ticker || price === null || quotedAtMs === null) return null;
+  const last = quote && lastPrice(quote);
+  if (!ticker || !last) return null;
   return {
     ticker,
-    price,
-    dayVolume: positive(record(quote?.['day'])?.['v']),
-    previousClose: positive(record(quote?.['prevDay'])?.['c']),
-    quotedAtMs,
+    ...last,
+    dayVolume: positive(record(quote['day'])?.['v']),
+    previousClose: positive(record(quote['prevDay'])?.['c']),
   };
+}
+
+/** A price with its own time: `updated` is that of the newest change, which may be another. */
+function lastPrice(quote: Record<string, unknown>): Pick<VendorQuote, 'price' | 'quotedAtMs'> | null {
+  const trade = record(quote['lastTrade']);
+  const minute = record(quote['min']);
+  // Trades and `updated` are in nanoseconds, minutes in milliseconds.
+  const ofTrade = { price: positive(trade?.['p']), atMs: milliseconds(trade?.['t']) ?? milliseconds(quote['updated']) };
+  const ofMinute = { price: positive(minute?.['c']), atMs: positive(minute?.['t']) ?? milliseconds(quote['updated']) };
+  for (const { price, atMs } of [ofTrade, ofMinute])
+    if (price !== null && atMs !== null) return { price, quotedAtMs: atMs };
+  return null;
+}
+
+function milliseconds(nanoseconds: unknown): number | null {
+  const found = positive(nanoseconds);
+  return found === null ? null : Math.floor(found / 1e6);
 }
 
 /** The vendor's hosts under its present and its former name. A page of one may name the other. */
@@ -168,34 +177,4 @@ export function nextPage(nextUrl: string, baseUrl: string): string {
   if (next && VENDOR_HOSTS.has(next.host) && next.host !== base.host) return `${baseUrl}${next.pathname}${next.search}`;
   if (next?.origin === base.origin) return nextUrl;
   throw new VendorFailure('refused', 'the market data vendor points to another host for the next page');
-}
-
-export function json(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-export function record(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
-function positive(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function date(value: unknown): string | null {
-  return typeof value === 'string' && isCalendarDate(value) ? value : null;
 }

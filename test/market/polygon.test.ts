@@ -228,7 +228,7 @@ describe('in Polygon’s format', () => {
   });
 
   test('a malformed row is passed on with NaN and does not affect the other rows', async () => {
-    rig.server.on(AGGREGATES, { body: aggregates([null, 'x', { t: 1, o: '5' }, aggregate(7, 3)]) });
+    rig.server.on(AGGREGATES, { body: aggregates([null, 'x', { t: 1, o: '5 USD' }, aggregate(7, 3)]) });
     const { rows: found } = await vendor.fetchBars(query);
     expect(found).toHaveLength(4);
     expect(found.slice(0, 3).every(({ open }) => Number.isNaN(open))).toBe(true);

@@ -111,3 +111,46 @@ test('a dividend without an amount is dropped', () => {
     },
   );
 });
+
+test('a dividend in another currency is dropped, because prices are in dollars', () => {
+  expect(plan({ dividends: [dividend({ currency: 'CAD' }), dividend({ currency: null })] })).toMatchObject({
+    invalid: 1,
+    insert: [{ currency: null }],
+  });
+});
+
+test('an id that the table cannot hold is dropped', () => {
+  expect(plan({ splits: [split({ vendorId: 'E'.repeat(201) })] })).toMatchObject({ invalid: 1, insert: [] });
+});
+
+describe('a split that is reported twice with different dates', () => {
+  const first = split();
+  const again = split({ exDate: '2026-06-11', vendorId: 'E2' });
+  const later = new Date('2026-11-14T22:00:00Z');
+
+  test('in one answer counts once, also the next time', () => {
+    const { insert, invalid } = plan({ splits: [first, again] });
+    expect([insert.map(({ ex_date }) => ex_date), invalid]).toEqual([['2026-06-10'], 1]);
+    expect(plan({ splits: [again, first] }, insert, later)).toEqual({ insert: [], unchanged: 1, invalid: 1 });
+  });
+
+  test('by another vendor counts once', () => {
+    const known = plan({ splits: [first] }).insert.map((action) => ({ ...action, source: 'alpaca/sip' }));
+    expect(plan({ splits: [again] }, known, later)).toEqual({ insert: [], unchanged: 0, invalid: 1 });
+  });
+
+  test('has the new date where the vendor names only that one any more', () => {
+    const { insert } = plan({ splits: [again] }, plan({ splits: [first] }).insert, later);
+    expect(insert.map(({ ex_date, cancelled }) => [ex_date, cancelled])).toEqual([
+      ['2026-06-10', true],
+      ['2026-06-11', false],
+    ]);
+  });
+
+  test('is two splits where the ratio differs or weeks lie between', () => {
+    expect(plan({ splits: [first, split({ exDate: '2026-06-11', splitTo: 2, vendorId: 'E2' })] }).insert).toHaveLength(
+      2,
+    );
+    expect(plan({ splits: [first, split({ exDate: '2026-07-10', vendorId: 'E2' })] }).insert).toHaveLength(2);
+  });
+});

@@ -1,6 +1,7 @@
 import type { IsoDate, TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import type { ActionType } from './adjustment.ts';
+import { findSameSplit } from './repeated-split.ts';
 import type { VendorDividend, VendorSplit } from './vendor.ts';
 
 /** One revision of one action, as stored. */
@@ -41,11 +42,13 @@ export interface ActionPlan {
 
 const SHARES_BELOW = 1e9;
 const LABEL_LENGTH_MAX = 10;
+const ID_LENGTH_MAX = 200;
 const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
 
 /**
  * Plans inserts for new actions and for revisions of known actions that changed. When a vendor moves an action to
- * another date, the action on the first date is cancelled; otherwise a split would be applied twice.
+ * another date, the action on the first date is cancelled; otherwise a split would be applied twice. A split that is named with
+ * two dates, in one answer or by two vendors, keeps the first; the other is invalid.
  */
 export function planActions(
   input: { splits: readonly VendorSplit[]; dividends: readonly VendorDividend[] },
@@ -55,6 +58,7 @@ export function planActions(
   const newest = new Map(context.known.map((action) => [keyOf(action), action]));
   const byVendorId = new Map(context.known.map((action) => [`${action.source} ${action.vendor_id}`, action]));
   const records = [...input.splits.map(fromSplit), ...input.dividends.map(fromDividend)];
+  const listed = new Set(records.flatMap((record) => (record ? keyOf(record) : [])));
   for (const record of records) {
     const action = record && withTimes(record, context);
     if (!action) {
@@ -66,7 +70,13 @@ export function planActions(
       plan.unchanged++;
       continue;
     }
-    const moved = action.vendor_id ? byVendorId.get(`${action.source} ${action.vendor_id}`) : undefined;
+    const renamed = action.vendor_id ? byVendorId.get(`${action.source} ${action.vendor_id}`) : undefined;
+    const same = renamed && keyOf(renamed) !== keyOf(action) ? null : findSameSplit(action, newest.values());
+    if (same && (same.source !== action.source || listed.has(keyOf(same)))) {
+      plan.invalid++;
+      continue;
+    }
+    const moved = same ?? renamed;
     if (moved && keyOf(moved) !== keyOf(action) && !moved.cancelled) {
       const cancelled = revise(moved, { ...moved, cancelled: true }, context);
       newest.set(keyOf(moved), cancelled);
@@ -113,6 +123,8 @@ function fromSplit(split: VendorSplit): Facts | null {
 
 function fromDividend(dividend: VendorDividend): Facts | null {
   if (!(dividend.cashAmount >= 0 && dividend.cashAmount < SHARES_BELOW)) return null;
+  // It is added to prices in dollars.
+  if (dividend.currency !== null && dividend.currency.toUpperCase() !== 'USD') return null;
   return {
     ticker: dividend.ticker,
     action_type: 'dividend',
@@ -134,6 +146,7 @@ function withTimes(facts: Facts, context: PlanContext): ActionRecord | null {
   if (!TICKER.test(facts.ticker) || !isCalendarDate(facts.ex_date)) return null;
   if (facts.kind === '' || [facts.kind, facts.currency ?? ''].some((text) => text.length > LABEL_LENGTH_MAX))
     return null;
+  if ((facts.vendor_id ?? '').length > ID_LENGTH_MAX) return null;
   const lastOpening = calendar.previousSession(calendar.covers.to).date;
   if (facts.ex_date < calendar.covers.from || facts.ex_date > lastOpening) return null;
   const exAt = (calendar.sessionOn(facts.ex_date) ?? calendar.nextSession(facts.ex_date)).open;

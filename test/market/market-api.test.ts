@@ -10,6 +10,7 @@ import { listCalendarOverrides } from '../../src/market/calendar-override.store.
 import { listCorporateActions } from '../../src/market/corporate-action.store.ts';
 import { marketRoutes } from '../../src/market/market.routes.ts';
 import { polygonVendor } from '../../src/market/polygon.adapter.ts';
+import { listQualityCounts } from '../../src/market/quality.store.ts';
 import { listQuotes, upsertQuotes } from '../../src/market/quote.store.ts';
 import { refreshBars, refreshCorporateActions } from '../../src/market/use/refresh-bars.ts';
 import type { MarketVendor } from '../../src/market/vendor.ts';
@@ -66,7 +67,7 @@ beforeEach(async () => {
   server.reset();
   server.on('/stocks/v1/', { body: reference([]) });
   queued.length = 0;
-  await pool.query(`truncate market_bars, market_bar_quarantine, corporate_actions, market_quotes, market_refreshes, market_backfills,
+  await pool.query(`truncate data_quality, market_bars, market_bar_quarantine, corporate_actions, market_quotes, market_refreshes, market_backfills,
     companies, market_calendar_overrides cascade`);
 });
 
@@ -413,6 +414,42 @@ describe('the scheduler’s refresh', () => {
     expect(await quote(90, new Date(now - 60_000))).toBe(100);
     expect(await quote(999, new Date(now + 3_600_000))).toBe(100);
     expect(await quote(101, new Date(now))).toBe(101);
+  });
+
+  test('refuses quotes that cannot be prices of now, counts them and keeps the others', async () => {
+    await Promise.all(['ACME', 'BOLT', 'CORE'].map((ticker) => company(ticker)));
+    const tickers = [
+      snapshot('ACME', 101, clock.now()),
+      // A time in milliseconds where nanoseconds are expected.
+      { ...snapshot('BOLT', 50, clock.now()), lastTrade: { p: 50, t: clock.now().getTime() } },
+      { ticker: 'CORE', lastTrade: { p: -1, t: clock.now().getTime() * 1e6 } },
+    ];
+    server.on('/v2/snapshot', { body: { status: 'OK', tickers } });
+    await refreshBars(deps(), { maxCalls: 0 });
+    expect(await listQuotes(db, ['ACME', 'BOLT', 'CORE'])).toMatchObject([{ ticker: 'ACME', price: 101 }]);
+    expect(await listQualityCounts(db, '2026-11-13')).toMatchObject([
+      { area: 'quotes', subject: 'polygon', issue: 'implausible', count: 1 },
+    ]);
+  });
+
+  test('names a series whose bars were all refused, and goes on with the others', async () => {
+    await Promise.all(['ACME', 'BOLT'].map((ticker) => company(ticker)));
+    server.on('/v2/snapshot', { body: { status: 'OK', tickers: [] } });
+    server.on('/v2/aggs/ticker/ACME/range/1/day', {
+      body: aggregates([day('2026-11-12', 100, { h: 1 }), day('2026-11-13', 100, { c: null })]),
+    });
+    serveDays('BOLT', [50, 51]);
+    const { series } = await refreshBars(deps(), { timeframes: ['D'], maxCalls: 10 });
+    const error = 'the market data vendor sent no usable bar (high_below_low 1, not_finite 1)';
+    expect(series).toEqual([
+      { ticker: 'ACME', timeframe: 'D', inserted: 0, error },
+      { ticker: 'BOLT', timeframe: 'D', inserted: 2 },
+    ]);
+    const { rows } = await pool.query('select ticker, error from market_refreshes order by ticker');
+    expect(rows).toEqual([
+      { ticker: 'ACME', error },
+      { ticker: 'BOLT', error: null },
+    ]);
   });
 
   test('stops when the API key is rejected', async () => {

@@ -7,7 +7,7 @@ import { type DueSeries, planRefresh } from '../refresh-plan.ts';
 import { VendorFailure } from '../vendor.ts';
 import { fetchActions, type VendorDeps } from './fetch-actions.ts';
 import { quoteLastCloses, refreshQuotes } from './refresh-quotes.ts';
-import { storeBars } from './store-bars.ts';
+import { type StoreBarsResult, storeBars } from './store-bars.ts';
 
 export interface RefreshInput {
   /** Benchmarks and funds tracked in addition to active companies. */
@@ -119,9 +119,10 @@ async function refreshSeries(
     for (const row of fetched.rows) byTicker.get(row.ticker)?.push(row);
     for (const { ticker, timeframe } of series) {
       const bars = byTicker.get(ticker) ?? [];
-      const { inserted } = await storeBars(deps, { ticker, timeframe, source: fetched.source, bars });
-      await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: null });
-      results.push({ ticker, timeframe, inserted });
+      const stored = await storeBars(deps, { ticker, timeframe, source: fetched.source, bars });
+      const error = refusalOf(bars.length, stored);
+      await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error });
+      results.push({ ticker, timeframe, inserted: stored.inserted, ...(error === null ? {} : { error }) });
     }
     return results;
   } catch (error) {
@@ -133,6 +134,14 @@ async function refreshSeries(
     if (error.reason === 'too_early') return 'too_early';
     return series.map(({ ticker, timeframe }) => ({ ticker, timeframe, inserted: 0, error: error.message }));
   }
+}
+
+/** Null unless every bar that the vendor sent is wrong in itself; bars outside of a session are usual. */
+function refusalOf(sent: number, { issues }: StoreBarsResult): string | null {
+  const { outside_session: _usual, duplicate: _kept, ...wrong } = issues;
+  const refused = Object.entries(wrong);
+  if (sent === 0 || refused.reduce((sum, [, count]) => sum + count, 0) < sent) return null;
+  return `the market data vendor sent no usable bar (${refused.map(([issue, count]) => `${issue} ${count}`).join(', ')})`;
 }
 
 async function fetchCall(deps: VendorDeps, call: PlannedCall, now: Date, signal?: AbortSignal) {

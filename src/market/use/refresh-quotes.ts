@@ -1,9 +1,10 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
-import { MINUTE_MS } from '../../kernel/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { splitConsistentBars } from '../adjustment.ts';
 import type { Prices, StoredTimeframe } from '../bar.ts';
 import { listCorporateActions } from '../corporate-action.store.ts';
 import { listLastPrices } from '../price.store.ts';
+import { addQualityCounts } from '../quality.store.ts';
 import { listQuotes, type QuoteRow, upsertQuotes } from '../quote.store.ts';
 import { VendorFailure, type VendorQuote } from '../vendor.ts';
 import type { VendorDeps } from './fetch-actions.ts';
@@ -11,6 +12,8 @@ import type { StoreBarsDeps } from './store-bars.ts';
 
 /** A quote dated further ahead than this is discarded as the product of a wrong clock. */
 const CLOCK_SKEW_MAX_MS = 5 * MINUTE_MS;
+/** A price this old is one of another time unit. */
+const AGE_MAX_MS = 3_650 * DAY_MS;
 const PRICE_BELOW = 1e9;
 
 /** Snapshots of all tickers. A plan without snapshots and an exhausted quota leave prices to the bars. */
@@ -30,8 +33,13 @@ export async function refreshQuotes(
   const now = deps.now();
   const wanted = new Set(tickers);
   const rows = new Map<string, QuoteRow>();
+  let implausible = 0;
   for (const quote of fetched.rows) {
-    if (!wanted.has(quote.ticker) || !isCredible(quote, now)) continue;
+    if (!wanted.has(quote.ticker)) continue;
+    if (!isCredible(quote, now)) {
+      implausible++;
+      continue;
+    }
     rows.set(quote.ticker, {
       ticker: quote.ticker,
       price: quote.price,
@@ -42,6 +50,7 @@ export async function refreshQuotes(
       source: fetched.source,
     });
   }
+  await addQualityCounts(deps.db, { area: 'quotes', subject: fetched.source, at: now }, { implausible });
   return upsertQuotes(deps.db, [...rows.values()]);
 }
 
@@ -50,7 +59,8 @@ function isCredible(quote: VendorQuote, now: Date): boolean {
   return (
     prices.every((price) => price > 0 && price < PRICE_BELOW) &&
     (quote.dayVolume ?? 0) < 1e15 &&
-    quote.quotedAtMs <= now.getTime() + CLOCK_SKEW_MAX_MS
+    quote.quotedAtMs <= now.getTime() + CLOCK_SKEW_MAX_MS &&
+    quote.quotedAtMs > now.getTime() - AGE_MAX_MS
   );
 }
 

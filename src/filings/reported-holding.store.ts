@@ -68,7 +68,8 @@ export interface HoldingRow {
 
 /**
  * Lines of the newest period of each manager known at an instant, the largest first: what the company holds (`manager`), or who
- * holds it (`held`). A restatement replaces the earlier reports of its period.
+ * holds it (`held`). A restatement replaces the earlier reports of its period; earlier is what became public before, because one run may
+ * read both.
  */
 export async function listReportedHoldings(
   db: Executor,
@@ -77,16 +78,16 @@ export async function listReportedHoldings(
   const side = filter.side === 'manager' ? sql`h.company_id` : sql`h.held_company_id`;
   const { rows } = await sql<HoldingRow>`
     with known as (
-      select h.*, max(h.period_end) over (partition by h.manager_cik) as newest,
-        max(h.available_at) filter (where h.amendment = 'restatement')
+      select h.*, f.url, f.public_at, max(h.period_end) over (partition by h.manager_cik) as newest,
+        max(f.public_at) filter (where h.amendment = 'restatement')
           over (partition by h.manager_cik, h.period_end) as restated_at
-      from reported_holdings h where ${side} = ${filter.companyId}::uuid and h.available_at <= ${filter.asOf})
+      from reported_holdings h join filings f on f.company_id = h.company_id and f.accession = h.accession
+      where ${side} = ${filter.companyId}::uuid and h.available_at <= ${filter.asOf})
     select k.manager_cik, k.manager_name, k.company_id as manager_company_id, m.ticker as manager_ticker, k.accession,
       k.period_end, k.amendment, k.issuer_name, k.held_company_id, c.ticker as held_ticker, k.class_title, k.cusip,
-      k.value_usd, k.amount, k.amount_type, k.put_call, k.available_at, f.url
+      k.value_usd, k.amount, k.amount_type, k.put_call, k.available_at, k.url
     from known k join companies m on m.id = k.company_id left join companies c on c.id = k.held_company_id
-    join filings f on f.company_id = k.company_id and f.accession = k.accession
-    where k.period_end = k.newest and (k.restated_at is null or k.available_at >= k.restated_at)
+    where k.period_end = k.newest and (k.restated_at is null or k.public_at >= k.restated_at)
     order by k.value_usd desc, k.cusip, k.accession, k.line limit ${filter.limit}
   `.execute(db);
   return rows;

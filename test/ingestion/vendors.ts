@@ -116,8 +116,16 @@ export async function feedVendor(format: 'rss' | 'atom'): Promise<Vendor> {
   });
 }
 
-export async function edgarVendor(): Promise<Vendor> {
-  const filings: { accession: string; at: Date }[] = [];
+interface ListedForTest {
+  accession: string;
+  at: Date;
+}
+
+/** `arrange` is the order in which the list has its filings; the newest first unless told. */
+export async function edgarVendor(
+  arrange: (newest: ListedForTest[]) => ListedForTest[] = (newest) => newest,
+): Promise<Vendor> {
+  const filings: ListedForTest[] = [];
   const base = await vendor(
     'filings_api',
     (path) => path.startsWith('/submissions'),
@@ -126,7 +134,7 @@ export async function edgarVendor(): Promise<Vendor> {
       if (url.pathname !== '/submissions/CIK0000000042.json') return response.writeHead(404).end();
       const modified = `Fri, 13 Nov 2026 15:00:${String(filings.length % 60).padStart(2, '0')} GMT`;
       if (request.headers['if-modified-since'] === modified) return response.writeHead(304).end();
-      const newest = filings.toReversed();
+      const newest = arrange(filings.toReversed());
       response.setHeader('last-modified', modified);
       return json(response, {
         cik: '42',

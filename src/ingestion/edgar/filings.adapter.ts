@@ -33,7 +33,7 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
       const list = await readList(archive, context, cik);
       const known = new Set(texts(cursor?.['recent'], RECENT_MAX));
       const retries = readRetries(cursor?.['waiting']);
-      const fresh = list.filings
+      const fresh = oncePerAccession(list.filings)
         .filter(({ form }) => isWantedForm(form, config.forms))
         .filter((filing) =>
           retries[filing.accession] === undefined
@@ -95,6 +95,11 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
     },
   };
 }
+
+/** A filing stands in two parts of the list, or twice in one, when EDGAR moves lines or several companies file together. */
+const oncePerAccession = (filings: readonly ListedFiling[]): ListedFiling[] => [
+  ...new Map(filings.toReversed().map((filing) => [filing.accession, filing])).values(),
+];
 
 async function findCik(archive: Archive, ticker: string): Promise<string> {
   const response = await archive.get(tickerListUrl(archive.archiveUrl), { maxBytes: LIST_BYTES_MAX });

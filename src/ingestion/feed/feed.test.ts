@@ -105,3 +105,32 @@ test('links with an unusable scheme or credentials are dropped', () => {
   expect(feed?.entries.map(({ url }) => url)).toEqual([null, null]);
   expect(JSON.parse(entryArtifact(feed!.entries[0]!).toString())).toMatchObject({ url: null });
 });
+
+test('a date without a zone is read in UTC on every machine', () => {
+  const zone = process.env['TZ'];
+  try {
+    for (const TZ of ['America/New_York', 'Asia/Tokyo', 'UTC']) {
+      process.env['TZ'] = TZ;
+      const dates = [
+        'Fri, 13 Nov 2026 10:00:00',
+        '2026-11-13T10:00:00',
+        '2026-11-13 10:00:00',
+        'Fri, 13 Nov 2026 10:00:00 GMT',
+      ];
+      const entries = dates.map(
+        (date, index) => `<item><guid>${index}</guid><title>x</title><pubDate>${date}</pubDate></item>`,
+      );
+      const feed = parseFeedBytes(
+        Buffer.from(`<rss version="2.0"><channel><title>T</title><link>x</link>${entries.join('')}</channel></rss>`),
+        'application/rss+xml',
+        'https://news.example/feed',
+      );
+      expect(feed?.entries.map(({ publishedAt }) => publishedAt?.toISOString())).toEqual(
+        Array(4).fill('2026-11-13T10:00:00.000Z'),
+      );
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});

@@ -79,10 +79,18 @@ function publishedOf(entry: JsonObject): Date | null {
   const dublinCore = isObject(entry['dc']) ? entry['dc']['date'] : undefined;
   const candidates = [entry['pubDate'], entry['published'], entry['date_published'], dublinCore, entry['updated']];
   for (const candidate of candidates) {
-    const at = typeof candidate === 'string' ? Date.parse(candidate) : Number.NaN;
+    const at = typeof candidate === 'string' ? parseTime(candidate.trim()) : Number.NaN;
     if (Number.isFinite(at) && at > Date.UTC(1990, 0) && at < Date.UTC(2100, 0)) return new Date(at);
   }
   return null;
+}
+
+const ZONE = /(?:\b(?:Z|UTC?|GMT|[ECMP][SD]T)|\dZ|[+-]\d\d:?\d\d)(?:\s*\(.*\))?$/i;
+
+/** A time without a zone is one in UTC, on a machine of any zone. */
+function parseTime(text: string): number {
+  if (ZONE.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(text);
+  return Date.parse(/^\d{4}-\d\d-\d\d[T ]/.test(text) ? `${text.replace(' ', 'T')}Z` : `${text} UTC`);
 }
 
 function contentOf(entry: JsonObject): string | null {

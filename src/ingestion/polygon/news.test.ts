@@ -57,7 +57,16 @@ test('entries without id, title or time are dropped and counted; an empty page i
   expect(parseNewsPage(bytes({ status: 'OK', count: 0 }))?.items).toEqual([]);
 });
 
-test.each(['', 'null', '[]', '"x"', '{"results": 7}', '<html>'])('%s is not a news page', (text) => {
+test.each([
+  '',
+  'null',
+  '[]',
+  '"x"',
+  '{"results": 7}',
+  '{"status": "ERROR", "error": "try later"}',
+  '{"message": "internal error"}',
+  '<html>',
+])('%s is not a news page', (text) => {
   expect(parseNewsPage(bytes(text))).toBeNull();
 });
 

@@ -26,6 +26,8 @@ export interface NewsPage {
 export function parseNewsPage(bytes: Uint8Array): NewsPage | null {
   const page = parseObject(bytes);
   if (page === null || (page['results'] !== undefined && !Array.isArray(page['results']))) return null;
+  // An empty list may lack its member; an error that came with status 200 has neither.
+  if (page['results'] === undefined && page['status'] !== 'OK') return null;
   const entries = arrayOf(page['results']);
   const items = entries.flatMap((entry) => parseItem(entry) ?? []);
   return { items, nextUrl: text(page['next_url']) ?? null, malformed: entries.length - items.length };

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Environment } from '../config.ts';
+import { makeFolder } from '../kernel/make-folder.adapter.ts';
 
 const MODE = 0o600;
 const HEADER =
@@ -32,7 +33,7 @@ export function applyEnvFile(env: NodeJS.ProcessEnv): void {
 
 /** Replaces the file as a whole, so that a crash leaves the old or the new one; only its owner may read it. */
 export function writeEnvFile(path: string, settings: Readonly<Record<string, string>>): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(name, value)}`);
   const fresh = `${path}.${process.pid}.new`;
   writeFileSync(fresh, `${[HEADER, ...lines].join('\n')}\n`, { mode: MODE });

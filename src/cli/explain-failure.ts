@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { describeFileFault, isDiskFull } from '../kernel/file-fault.ts';
 import { EXIT } from './exit-code.ts';
 import { ProcessFailure } from './supervisor/supervised-process.ts';
 import { UsageError } from './usage.ts';
@@ -41,5 +42,14 @@ export function explainFailure(error: unknown): ExplainedFailure {
       exitCode: EXIT.config,
     };
   }
-  return { message: error.message || error.name, exitCode: EXIT.failed };
+  return { message: explainFileFault(error) ?? (error.message || error.name), exitCode: EXIT.failed };
+}
+
+/** Null for an error that is none of a file or folder. */
+function explainFileFault(error: Error): string | null {
+  const fault = describeFileFault(error);
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  if (fault === null || !('syscall' in error)) return null;
+  if (path === null) return isDiskFull(error) ? `${fault}: free space and try again` : null;
+  return `${path} cannot be used: ${fault}`;
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
+import { chmod, copyFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { KEY_FILE } from '../kernel/access/installation-key.adapter.ts';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { conflict } from '../kernel/errors.ts';
+import { makeFolder } from '../kernel/make-folder.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { storeArtifacts } from '../operations/backup/artifact-files.adapter.ts';
@@ -99,7 +100,7 @@ async function restoreKey({ config, folder, manifest }: Target): Promise<void> {
     return;
   }
   const file = join(config.dataDir, KEY_FILE);
-  await mkdir(config.dataDir, { recursive: true });
+  makeFolder(config.dataDir);
   if (existsSync(file)) {
     if ((await hashFile(file)) === manifest.secret_key_sha256) return;
     await rename(file, `${file}.replaced`);

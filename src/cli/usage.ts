@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { describeFileFault } from '../kernel/file-fault.ts';
 
 /** The command line is invalid. The message says what is expected. */
 export class UsageError extends Error {
@@ -26,14 +27,6 @@ export function refuseArguments(command: string, positionals: readonly string[])
   if (positionals.length > 0) throw new UsageError(`"sextant ${command}" takes no "${positionals[0]}"`);
 }
 
-const FILE_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'part of its path is not a folder',
-  EACCES: 'its permissions do not allow it',
-  EPERM: 'its permissions do not allow it',
-};
-
 /** Reads a file that was named on the command line. */
 export async function readNamedFile(path: string, bytesMax: number): Promise<Buffer> {
   let content: Buffer;
@@ -43,8 +36,7 @@ export async function readNamedFile(path: string, bytesMax: number): Promise<Buf
     content = await readFile(path);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new UsageError(`${path} cannot be read: ${FILE_FAULTS[code] ?? (code || String(error))}`);
+    throw new UsageError(`${path} cannot be read: ${describeFileFault(error) ?? String(error)}`);
   }
   return content;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../kernel/errors.ts';
+import { makeFolder } from '../kernel/make-folder.adapter.ts';
 import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, requireKey } from './artifacts.ts';
 
 /**
@@ -62,7 +63,7 @@ function createFolders(root: string): () => Promise<void> {
   let created: Promise<void> | null = null;
   const make = async () => {
     const parent = join(root, dirname(dirname(artifactRef(new Uint8Array()).storageKey)));
-    await mkdir(parent, { recursive: true });
+    makeFolder(parent);
     for (let byte = 0; byte < 256; byte++) {
       await mkdir(join(parent, byte.toString(16).padStart(2, '0')), { recursive: true });
     }

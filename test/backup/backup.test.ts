@@ -150,6 +150,26 @@ test('a backup that fails leaves nothing behind', async () => {
   for (const path of [folder, `${folder}.partial`]) expect(() => statSync(path)).toThrow(/ENOENT/);
 });
 
+test('a folder that cannot be made is refused at once, with the reason', async () => {
+  await expect(back(join(home, 'a'.repeat(300)))).rejects.toThrow(
+    /^the backup cannot be written to .*a: its name is too long$/,
+  );
+  if (process.platform === 'linux')
+    await expect(back('/proc/sextant')).rejects.toThrow(
+      /^the backup cannot be written to \/proc\/sextant: no folder can be made there$/,
+    );
+});
+
+test('a file of the platform that cannot be copied is named', async () => {
+  const folder = join(home, 'no-key');
+  const { url } = source;
+  const options = { url, dataMode: 'real' as const, version: '9.9.9', madeAt: new Date(0), report: quiet };
+  const lost = join(home, 'lost.key');
+  await expect(writeBackup({ ...options, folder, artifactsDir: null, keyFile: lost })).rejects.toThrow(
+    new RegExp(`^${lost} cannot be read: it does not exist$`),
+  );
+});
+
 test('artifacts are stored again under their keys', async () => {
   const target = createDiskArtifacts(join(home, 'restored-artifacts'));
   await storeArtifacts(join(backup, 'artifacts'), target);

@@ -2,6 +2,7 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } fr
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DomainError } from '../../kernel/errors.ts';
+import { makeFolder } from '../../kernel/make-folder.adapter.ts';
 import { foreignLake, IDENTITY_KEY, isLakeFile, type LakeStorage, SETTLED_AFTER_MS, WORK_FOLDER } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -27,7 +28,7 @@ export function createFolderStorage(root: string): LakeStorage {
     workFolder: join(root, WORK_FOLDER),
     check,
     claim: async (lakeId) => {
-      await mkdir(join(root, WORK_FOLDER), { recursive: true });
+      makeFolder(join(root, WORK_FOLDER));
       // The first process writes it; later ones read it.
       await writeFile(pathOf(IDENTITY_KEY), lakeId, { flag: 'wx' }).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { createTokenAccess } from '../../kernel/access/token-access.adapter.ts';
 import { type AdminServer, startAdminServer } from '../../kernel/admin/admin-server.adapter.ts';
 import { createDb, createPool } from '../../kernel/db/postgres.adapter.ts';
+import { makeFolder } from '../../kernel/make-folder.adapter.ts';
 import { formatReadings, mergeExpositions } from '../../kernel/metrics/exposition.ts';
 import { nodeMetricsText } from '../../kernel/metrics/service-metrics.adapter.ts';
 import { systemNow } from '../../kernel/system-clock.adapter.ts';
@@ -46,7 +47,7 @@ export async function openSupervisorPort(
     },
   });
   const file = join(config.dataDir, FOLDER, `${process.pid}.json`);
-  mkdirSync(join(config.dataDir, FOLDER), { recursive: true });
+  makeFolder(join(config.dataDir, FOLDER));
   writeFileSync(file, JSON.stringify({ pid: process.pid, url: server.url }));
   return {
     url: server.url,

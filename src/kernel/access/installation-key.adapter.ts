@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unavailable } from '../errors.ts';
+import { makeFolder } from '../make-folder.adapter.ts';
 import { createSealer } from './seal.adapter.ts';
 import { readSecretKey, type Sealer } from './seal.ts';
 import { Secret } from './secret.ts';
@@ -21,7 +22,7 @@ export function installationSealer(options: { secretKey: Secret | null; dataDir:
 
 function readOrCreateKey(dataDir: string): Secret {
   const file = join(dataDir, KEY_FILE);
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

@@ -1,7 +1,9 @@
-import { copyFile, chmod, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, chmod, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { invalid } from '../../kernel/errors.ts';
+import { invalid, unavailable } from '../../kernel/errors.ts';
+import { describeFileFault, isDiskFull } from '../../kernel/file-fault.ts';
+import { makeFolder } from '../../kernel/make-folder.adapter.ts';
 import { copyArtifacts } from './artifact-files.adapter.ts';
 import {
   copyOutStatement,
@@ -44,12 +46,12 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const { folder, report } = options;
-  await requireFree(folder);
   const work = `${folder}.partial`;
-  await rm(work, { recursive: true, force: true });
-  await mkdir(join(work, TABLES_FOLDER), { recursive: true, mode: 0o700 });
-  await chmod(work, 0o700);
   try {
+    await requireFree(folder);
+    await rm(work, { recursive: true, force: true });
+    makeFolder(join(work, TABLES_FOLDER), { mode: 0o700 });
+    await chmod(work, 0o700);
     const rows = await writeTables(options, work);
     // After the snapshot, so that every file of a stored row is there: files are written before their rows.
     let artifacts: BackupManifest['artifacts'] = null;
@@ -73,9 +75,18 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     await syncFolder(dirname(folder));
     return manifest;
   } catch (error) {
-    await rm(work, { recursive: true, force: true });
-    throw error;
+    await rm(work, { recursive: true, force: true }).catch(() => {});
+    throw explainFault(folder, error);
   }
+}
+
+function explainFault(folder: string, error: unknown): unknown {
+  const fault = describeFileFault(error);
+  if (fault === null) return error;
+  const { path } = error as NodeJS.ErrnoException;
+  const isSource = path !== undefined && !path.startsWith(folder) && !folder.startsWith(path);
+  if (isSource && !isDiskFull(error)) return unavailable(`${path} cannot be read: ${fault}`, error);
+  return invalid(`the backup cannot be written to ${folder}: ${fault}`);
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,6 +1,8 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { unavailable } from '../../errors.ts';
+import { describeFileFault } from '../../file-fault.ts';
+import { makeFolder } from '../../make-folder.adapter.ts';
 import { canWorkIn, findBarrier, findRunAs, isRoot, type RunAs } from './run-as.adapter.ts';
 import type { EmbeddedLog } from './types.ts';
 
@@ -25,7 +27,7 @@ export async function prepareFolder(options: {
   const asked = resolve(options.dataDir);
   const account = await findRunAs(await ownerOf(asked));
   try {
-    await makeFolder(asked, account);
+    await makeRoot(asked, account);
     await refuseForeignContent(asked);
     const root = await reachableFolder(asked, account, options.rootDataHome ?? ROOT_DATA_HOME, options.log);
     const folder = { root, data: join(root, 'data'), logs: join(root, 'logs'), owners: join(root, 'owners'), account };
@@ -52,12 +54,12 @@ async function ownerOf(path: string): Promise<number> {
   }
 }
 
-async function makeFolder(path: string, account: RunAs): Promise<void> {
+async function makeRoot(path: string, account: RunAs): Promise<void> {
   const link = await lstat(path).catch(() => null);
   if (link?.isSymbolicLink() && !(await stat(path).catch(() => null))) {
     throw unavailable(`${path} links to a folder that does not exist: restore it, or remove the link to start empty`);
   }
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  const first = makeFolder(path, { mode: 0o700 });
   if (!account) return;
   if (first) {
     // Root's umask may have made the new folders private; the server must be able to enter them, and so must the owner of
@@ -139,6 +141,9 @@ function explainFolderError(asked: string, error: unknown): unknown {
   }
   if (code === 'EROFS') return unavailable(`the data folder ${asked} is on a read-only file system`, error);
   if (code === 'ENOSPC') return unavailable(`the disk of the data folder ${asked} is full`, error);
+  if (code === 'ENOENT' || code === 'ENAMETOOLONG') {
+    return unavailable(`the data folder ${asked} cannot be made: ${describeFileFault(error)}`, error);
+  }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return unavailable(`the data folder ${asked} cannot be made: a file is in its way`, error);
   }

@@ -4,7 +4,7 @@ import { TIERS } from '../trading/tiers.ts';
 import { unpackBars } from './columns.ts';
 import { formatBacktest, formatProgress } from './format-backtest.ts';
 import { firstAtOrAfter, totalReturnIndex } from './holder-events.ts';
-import { checkRequest } from './request.ts';
+import { type BacktestRequest, checkRequest, OPTION_NAMES } from './request.ts';
 import { applyTrial, checkSweep, trialsOf } from './sweep.ts';
 import { newBarColumns } from './world.ts';
 
@@ -109,6 +109,27 @@ test('a request for today is refused before the session closes', () => {
   };
   expect(() => checkRequest(nyseCalendar(), request, new Date('2026-11-13T20:00:00Z'))).toThrow('no trading session');
   expect(() => checkRequest(nyseCalendar(), request, new Date('2026-11-13T21:00:00Z'))).not.toThrow();
+});
+
+test('the command line names its own options in what it refuses', () => {
+  const request = {
+    startDate: '2026-05-01',
+    endDate: '2026-04-01',
+    initialCapital: 500,
+    riskTier: 'moderate' as const,
+    sweep: {},
+  };
+  const refuse = (change: Partial<BacktestRequest>) => () =>
+    checkRequest(nyseCalendar(), { ...request, ...change }, new Date('2026-11-13T20:00:00Z'), OPTION_NAMES);
+  expect(refuse({})).toThrow('--from must not be after --to');
+  expect(refuse({ endDate: '2999-01-01' })).toThrow('--from and --to must lie between');
+  expect(refuse({ startDate: '2026-11-14', endDate: '2026-11-15' })).toThrow('--from must not be in the future');
+  expect(refuse({ startDate: '2026-11-07', endDate: '2026-11-08' })).toThrow('between --from and --to');
+  expect(refuse({ startDate: '2026-01-02', initialCapital: 1e99 })).toThrow(
+    '--capital must be from 1 to 1000000000000',
+  );
+  const sweep = { nosuch: [1] };
+  expect(refuse({ startDate: '2026-01-02', sweep })).toThrow(/^--sweep nosuch is not a limit/);
 });
 
 test('the progress bar never exceeds its width', () => {

@@ -44,17 +44,38 @@ export function sessionsOf(
   return calendar.sessionsBetween(startDate, endDate).filter(({ close }) => close <= now);
 }
 
+/** What the caller calls the parts of a request, for the messages. */
+export interface RequestNames {
+  readonly from: string;
+  readonly to: string;
+  readonly capital: string;
+  /** In front of a limit's name. */
+  readonly sweep: string;
+}
+const FIELD_NAMES: RequestNames = { from: 'start_date', to: 'end_date', capital: 'initial_capital', sweep: 'sweep.' };
+export const OPTION_NAMES: RequestNames = { from: '--from', to: '--to', capital: '--capital', sweep: '--sweep ' };
+
 /** Throws for a request that no run could carry out, before it is queued. */
-export function checkRequest(calendar: TradingCalendar, request: BacktestRequest, now: Date): void {
-  const { startDate, endDate } = request;
+export function checkRequest(
+  calendar: TradingCalendar,
+  request: BacktestRequest,
+  now: Date,
+  names: RequestNames = FIELD_NAMES,
+): void {
+  const { startDate, endDate, initialCapital } = request;
   const { from, to } = calendar.covers;
-  if (startDate > endDate) throw invalid('start_date must not be after end_date');
-  if (startDate < from || endDate > to) throw invalid(`start_date and end_date must lie between ${from} and ${to}`);
-  if (startDate > calendar.dateOf(now)) throw invalid('start_date must not be in the future');
+  if (startDate > endDate) throw invalid(`${names.from} must not be after ${names.to}`);
+  if (startDate < from || endDate > to)
+    throw invalid(`${names.from} and ${names.to} must lie between ${from} and ${to}`);
+  if (startDate > calendar.dateOf(now)) throw invalid(`${names.from} must not be in the future`);
+  if (!(initialCapital >= CAPITAL_MIN && initialCapital <= CAPITAL_MAX))
+    throw invalid(`${names.capital} must be from ${CAPITAL_MIN} to ${CAPITAL_MAX}`);
   const sessions = sessionsOf(calendar, request, now);
-  if (sessions.length === 0) throw invalid('no trading session has closed between start_date and end_date');
+  if (sessions.length === 0) throw invalid(`no trading session has closed between ${names.from} and ${names.to}`);
   if (sessions.length > SESSIONS_MAX) {
-    throw invalid(`a backtest covers at most ${SESSIONS_MAX} sessions; start_date to end_date has ${sessions.length}`);
+    throw invalid(
+      `a backtest covers at most ${SESSIONS_MAX} sessions; ${names.from} to ${names.to} has ${sessions.length}`,
+    );
   }
-  checkSweep(request.sweep);
+  checkSweep(request.sweep, names.sweep);
 }

@@ -27,19 +27,21 @@ export const TRIALS_MAX = 64;
 export type Sweep = Readonly<Record<string, readonly number[]>>;
 export type Trial = Readonly<Record<string, number>>;
 
-export function checkSweep(sweep: Sweep): void {
+/** `prefix` stands before a limit's name in messages. */
+export function checkSweep(sweep: Sweep, prefix = 'sweep.'): void {
   for (const [name, values] of Object.entries(sweep)) {
     const bounds: { low: number; high: number; whole?: boolean } | undefined = Object.hasOwn(SWEEPABLE, name)
       ? SWEEPABLE[name as keyof typeof SWEEPABLE]
       : undefined;
-    if (!bounds) throw invalid(`sweep.${name} is not a limit that a sweep can vary; use ${SWEEPABLE_NAMES.join(', ')}`);
+    if (!bounds)
+      throw invalid(`${prefix}${name} is not a limit that a sweep can vary; use ${SWEEPABLE_NAMES.join(', ')}`);
     const { low, high, whole } = bounds;
     if (values.length === 0 || values.length > SWEEP_VALUES_MAX) {
-      throw invalid(`sweep.${name} must have 1 to ${SWEEP_VALUES_MAX} values`);
+      throw invalid(`${prefix}${name} must have 1 to ${SWEEP_VALUES_MAX} values`);
     }
-    if (new Set(values).size < values.length) throw invalid(`sweep.${name} has a value twice`);
+    if (new Set(values).size < values.length) throw invalid(`${prefix}${name} has a value twice`);
     if (!values.every((value) => value >= low && value <= high && (!whole || Number.isInteger(value)))) {
-      throw invalid(`sweep.${name} must be ${whole ? 'whole numbers' : 'numbers'} from ${low} to ${high}`);
+      throw invalid(`${prefix}${name} must be ${whole ? 'whole numbers' : 'numbers'} from ${low} to ${high}`);
     }
   }
   const trials = Object.values(sweep).reduce((product, { length }) => product * length, 1);

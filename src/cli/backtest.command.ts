@@ -3,13 +3,15 @@ import { backtestView } from '../backtest/backtest.routes.ts';
 import { findBacktest, findBacktestSummary } from '../backtest/backtest.store.ts';
 import { startBacktestWorker } from '../backtest/backtest.worker.ts';
 import { formatBacktest, formatProgress } from '../backtest/format-backtest.ts';
+import { type BacktestRequest, checkRequest, OPTION_NAMES } from '../backtest/request.ts';
 import type { Sweep } from '../backtest/sweep.ts';
 import { requestBacktest } from '../backtest/use/request-backtest.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { createPool } from '../kernel/db/postgres.adapter.ts';
-import { invalid } from '../kernel/errors.ts';
+import { DomainError, invalid } from '../kernel/errors.ts';
 import { createJobConsumers } from '../kernel/queue/consumer.adapter.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { createQueueListener } from '../kernel/queue/listener.adapter.ts';
@@ -49,9 +51,10 @@ export async function backtestCommand(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const simulated = chooseDataMode(config, { noSandbox: values['no-sandbox'] }) === 'simulated';
   const request = { startDate: from, endDate: to, initialCapital, riskTier: tier, sweep };
+  const calendar = calendarOf(simulated);
+  refuseImpossible(calendar, request);
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, url) => {
     const queue = createJobQueue(config.stage);
-    const calendar = calendarOf(simulated);
     const id = await requestBacktest({ db, queue, calendar, now: systemNow }, request, 'command line');
     await withBacktestWorker({ db, url, config, simulated }, () => watch(db, id, values.json));
     const row = await findBacktest(db, id);
@@ -60,6 +63,15 @@ export async function backtestCommand(args: readonly string[]): Promise<void> {
     if (typeof row.config.error === 'string') throw invalid(row.config.error);
     if (!values.json) console.log(formatBacktest(row));
   });
+}
+
+/** Before the database is opened, and in the words of the command line. */
+function refuseImpossible(calendar: TradingCalendar, request: BacktestRequest): void {
+  try {
+    checkRequest(calendar, request, systemNow(), OPTION_NAMES);
+  } catch (error) {
+    throw error instanceof DomainError ? new UsageError(error.message) : error;
+  }
 }
 
 function parseSweep(given: readonly string[]): Sweep {

@@ -14,8 +14,8 @@ test('quotes, doubled quotes, separators and line breaks in cells, a byte order 
 
 test('an unclosed quote ends with the text, and each row knows its line', () => {
   expect([...parseCsv('a;b\n"1\n2";c\n"open', ';')]).toEqual([
-    { line: 1, cells: ['a', 'b'] },
-    { line: 2, cells: ['1\n2', 'c'] },
-    { line: 4, cells: ['open'] },
+    { line: 1, cells: ['a', 'b'], isClosed: true },
+    { line: 2, cells: ['1\n2', 'c'], isClosed: true },
+    { line: 4, cells: ['open'], isClosed: false },
   ]);
 });

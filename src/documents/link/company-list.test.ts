@@ -21,4 +21,5 @@ test.each([
   ['symbol,name\nA,B\n', /needs a first line with the columns ticker and legal_name, not "symbol,name"/],
   ['ticker,legal_name\n', /no row with a ticker/],
   ['', /columns ticker and legal_name/],
+  ['ticker,legal_name\nA,"Harbor\nB,Ostra\nC,Pell\n', /line 2 opens a quote that is never closed/],
 ])('%j is refused', (text, message) => expect(() => readCompanyList(text)).toThrow(message));

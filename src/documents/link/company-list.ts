@@ -36,7 +36,8 @@ export function readCompanyList(text: string): CompanyList {
     if (warnings.length < WARNINGS_MAX) warnings.push(warning);
   };
   const always = { validFrom: null, validUntil: null };
-  for (const { line, cells } of rows) {
+  for (const { line, cells, isClosed } of rows) {
+    if (!isClosed) throw invalid(`line ${line} opens a quote that is never closed: close it, or remove it`);
     const ticker = (cells[at.ticker] ?? '').replace(/^\$/, '').toUpperCase();
     const legalName = cells[at.legalName] ?? '';
     if (ticker === '' || ticker.length > TICKER_LENGTH_MAX) {

@@ -120,6 +120,7 @@ async function readLabelled(path: string): Promise<LabelledText[]> {
   const wrong = parsed.flatMap((one) => ('error' in one ? [`line ${one.line}: ${one.error}`] : []));
   if (wrong.length > 0)
     throw invalid(`${path} has ${wrong.length} line(s) that cannot be used; ${wrong.slice(0, 3).join('; ')}`);
+  if (parsed.length === 0) throw new UsageError(`${path} has no line with a text and its label`);
   return parsed.flatMap((one) => ('labelled' in one ? [one.labelled] : []));
 }
 

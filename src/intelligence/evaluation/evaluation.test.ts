@@ -64,6 +64,10 @@ test.each([
   expect(parseLabelledLine(line, 3)).toMatchObject({ labelled: { id: '3', label } });
 });
 
+test('a byte order mark before the first line is not part of it', () => {
+  expect(parseLabelledLine('\uFEFF{"text":"x","label":"positive"}', 1)).toMatchObject({ labelled: { text: 'x' } });
+});
+
 test.each([
   ['nonsense', 'not valid JSON'],
   ['{"label":"positive"}', 'text must be'],

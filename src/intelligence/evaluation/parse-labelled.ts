@@ -26,7 +26,8 @@ const DIRECTIONS: Readonly<Record<string, DocumentDirection>> = {
 export function parseLabelledLine(json: string, line: number): ParsedLabel {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    // A byte order mark counts as white space.
+    value = JSON.parse(json.trim());
   } catch {
     return { line, error: 'not valid JSON' };
   }

@@ -8,6 +8,7 @@ import type { LinkText } from '../intelligence/extract-text.ts';
 import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { EXIT } from './exit-code.ts';
+import { explainFailure } from './explain-failure.ts';
 import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 
 const COMPANY_LIST_BYTES_MAX = 100_000_000;
@@ -29,6 +30,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const provider = values.provider;
   const link = values.companies === undefined ? undefined : await readCompanies(values.companies);
   const model = provider === BUILTIN_PROVIDER ? null : await openRuntime(provider, values.model);
+  process.stdout.once('error', endWithoutOutput);
   // Opened last: lines that arrive before the iteration starts are lost.
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
@@ -40,6 +42,14 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   } finally {
     await model?.close();
   }
+}
+
+/** A reader that has enough, such as `head`, closes the pipe: no failure. */
+function endWithoutOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit();
+  const { message, exitCode } = explainFailure(error);
+  console.error(`sextant: ${message}`);
+  process.exit(exitCode);
 }
 
 /** Imported only for a list, so that a text without companies starts quickly. */

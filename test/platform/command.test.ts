@@ -43,6 +43,9 @@ describe('the command line', () => {
     [['extract', '--companies', 'nosuch.csv'], /^sextant: nosuch.csv cannot be read: it does not exist\n$/],
     [['track', '--file', 'nosuch.csv'], /^sextant: nosuch.csv cannot be read: it does not exist\n$/],
     [['lake', 'snapshots', 'nosuch'], /the lake has no table "nosuch"; it has .*documents/],
+    [['backtest', '--from', '2026-05-01', '--to', '2026-04-01'], /^sextant: --from must not be after --to\n$/],
+    [['backtest', '--from', '2026-05-01', '--to', '2026-06-01', '--capital', '1e99'], /--capital must be from 1 to/],
+    [['eval', '/dev/null'], /^sextant: \/dev\/null has no line with a text and its label\n$/],
     [['check', 'registry'], /"sextant check" takes no "registry"/],
     [['roles', 'all'], /"sextant roles" takes no "all"/],
     [['migrate', 'back'], /"sextant migrate" takes no "back"/],
@@ -65,6 +68,23 @@ describe('the command line', () => {
     expect({ status, answer: JSON.parse(stdout.toString()) as object }).toEqual({
       status: 1,
       answer: { id: expect.any(String), error: expect.stringContaining('cannot be reached') },
+    });
+  });
+
+  test('extract ends without a message when its reader has read enough', () => {
+    const line = `${JSON.stringify({ id: 'a', text: 'Quillon raises its guidance.' })}\n`;
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', '{ node bin/sextant.js extract --jsonl; echo $? >&2; } | head -n 1'],
+      {
+        input: line.repeat(5_000),
+        env: { PATH: process.env['PATH'] },
+      },
+    );
+    expect({ status, lines: stdout.toString().trim().split('\n').length, stderr: stderr.toString() }).toEqual({
+      status: 0,
+      lines: 1,
+      stderr: '0\n',
     });
   });
 

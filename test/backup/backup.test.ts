@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -207,6 +207,14 @@ describe('a damaged backup is refused before anything is read from it', () => {
     ['a changed artifact', (folder: string) => flip(firstArtifact())(folder), /sha256\/.* of the backup is damaged/],
     ['a lost artifact', (folder: string) => rmSync(join(folder, firstArtifact())), /should have 20 raw artifacts/],
     ['a changed manifest', flip('manifest.json'), /manifest is damaged/],
+    [
+      'a folder in the place of a table',
+      (folder: string) => {
+        rmSync(join(folder, 'tables/public.orders.gz'));
+        mkdirSync(join(folder, 'tables/public.orders.gz'));
+      },
+      /the file tables\/public\.orders\.gz of the backup cannot be read: it is a folder/,
+    ],
     ['no manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), /is not a backup/],
   ])('%s', async (_what, change, message) => {
     await expect(verifyBackup(damaged(change))).rejects.toThrow(message);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { conflict, invalid } from '../../kernel/errors.ts';
+import { describeFileFault } from '../../kernel/file-fault.ts';
 import { migrate, readMigrations } from '../../kernel/db/migrate.adapter.ts';
 import { verifyArtifacts } from './artifact-files.adapter.ts';
 import {
@@ -27,7 +28,7 @@ export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
       throw invalid(`${folder} is not a backup: it has no ${MANIFEST_FILE}`);
-    throw error;
+    throw unreadable(MANIFEST_FILE, error);
   });
   const manifest = parseManifest(text);
   for (const { file, file_sha256 } of manifest.tables) await requireHash(folder, file, file_sha256);
@@ -36,10 +37,15 @@ export async function verifyBackup(folder: string): Promise<BackupManifest> {
   return manifest;
 }
 
+function unreadable(file: string, error: unknown): unknown {
+  const fault = describeFileFault(error);
+  return fault === null ? error : invalid(`the file ${file} of the backup cannot be read: ${fault}`);
+}
+
 async function requireHash(folder: string, file: string, sha256: string): Promise<void> {
   const found = await hashFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw invalid(`the backup lacks the file ${file}: use another backup`);
-    throw error;
+    throw unreadable(file, error);
   });
   if (found !== sha256) throw invalid(`the file ${file} of the backup is damaged: use another backup`);
 }

@@ -17,7 +17,8 @@ const DEFAULT_PORTS: Record<ServiceName, number> = {
   risk: 8003,
   console: 8080,
 };
-const PREFIXES: Record<ServiceName, string> = {
+/** `<PREFIX>_URL`, or `<PREFIX>_HOST` and `<PREFIX>_PORT`. */
+export const SERVICE_PREFIXES: Record<ServiceName, string> = {
   query: 'QUERY_API',
   registry: 'REGISTRY',
   trading: 'TRADING',
@@ -106,7 +107,7 @@ export class ConfigReader {
   }
 
   address(service: ServiceName): Address {
-    const prefix = PREFIXES[service];
+    const prefix = SERVICE_PREFIXES[service];
     const url = new URL(this.url(`${prefix}_URL`, `http://127.0.0.1:${DEFAULT_PORTS[service]}`));
     if (url.protocol === 'https:')
       this.problems.push(`${prefix}_URL must start with http://: put a proxy in front for TLS`);

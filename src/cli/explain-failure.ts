@@ -1,7 +1,8 @@
-import { ConfigError } from '../config.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { DomainError, SettingError } from '../kernel/errors.ts';
 import { describeFileFault, isDiskFull } from '../kernel/file-fault.ts';
 import { EXIT } from './exit-code.ts';
+import { nameSettingOfHost, nameSettingOfPort } from './listen-setting.ts';
 import { ProcessFailure } from './supervisor/supervised-process.ts';
 import { UsageError } from './usage.ts';
 
@@ -10,29 +11,18 @@ export interface ExplainedFailure {
   exitCode: number;
 }
 
-/** Returns one sentence that says what to do, and the exit code. */
-export function explainFailure(error: unknown): ExplainedFailure {
+/** Returns one sentence that says what to do, and the exit code. `given` are other settings than those of the environment. */
+export function explainFailure(error: unknown, given?: Config): ExplainedFailure {
   if (error instanceof UsageError) return { message: error.message, exitCode: EXIT.usage };
-  if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.config };
+  if (error instanceof ConfigError || error instanceof SettingError) return { message: error.message, exitCode: EXIT.config };
   if (error instanceof ProcessFailure) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof DomainError) {
     return { message: error.message, exitCode: error.kind === 'unavailable' ? EXIT.unavailable : EXIT.failed };
   }
   if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed };
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') {
-    const port = 'port' in error ? String(error.port) : 'the port';
-    return {
-      message: `port ${port} is already in use: stop the process that listens there (another Sextant?) or choose another with REGISTRY_URL, QUERY_API_URL, ...`,
-      exitCode: EXIT.config,
-    };
-  }
-  if (code === 'EACCES' && 'port' in error) {
-    return {
-      message: `listening on port ${String(error.port)} is not permitted: choose one above 1023`,
-      exitCode: EXIT.config,
-    };
-  }
+  const listening = explainListenFault(error, code, given);
+  if (listening !== null) return { message: listening, exitCode: EXIT.config };
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code)) {
     return { message: `the database cannot be used: ${error.message || code}`, exitCode: EXIT.unavailable };
   }
@@ -43,6 +33,25 @@ export function explainFailure(error: unknown): ExplainedFailure {
     };
   }
   return { message: explainFileFault(error) ?? (error.message || error.name), exitCode: EXIT.failed };
+}
+
+/** Null for an error that is none of an address to listen on. */
+function explainListenFault(error: Error, code: string, given?: Config): string | null {
+  const { port, address, hostname } = error as { port?: unknown; address?: unknown; hostname?: unknown };
+  if (code === 'EADDRINUSE') {
+    const setting = nameSettingOfPort(given ?? readConfig(process.env), Number(port));
+    const settings = setting ?? 'REGISTRY_URL, QUERY_API_URL, ...';
+    return `port ${String(port ?? '')} is already in use: stop the process that listens there (another Sextant?) or choose another with ${settings}`;
+  }
+  if (code === 'EACCES' && port !== undefined)
+    return `listening on port ${String(port)} is not permitted: choose one above 1023`;
+  if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return null;
+  const host = String(code === 'ENOTFOUND' ? hostname : address);
+  const setting = nameSettingOfHost(given ?? readConfig(process.env), host);
+  if (setting === null) return null;
+  return code === 'ENOTFOUND'
+    ? `the name ${host} has no address: change ${setting}`
+    : `this machine does not have the address ${host}: change ${setting}`;
 }
 
 /** Null for an error that is none of a file or folder. */

@@ -23,6 +23,14 @@ export class DomainError extends Error {
   }
 }
 
+/** A setting that cannot be used on this machine, such as an address to listen on. */
+export class SettingError extends DomainError {
+  constructor(message: string) {
+    super('unavailable', message);
+    this.name = 'SettingError';
+  }
+}
+
 export const badRequest = (message: string) => new DomainError('bad_request', message);
 export const invalid = (message: string) => new DomainError('invalid', message);
 export const forbidden = (message: string) => new DomainError('forbidden', message);

@@ -27,6 +27,9 @@ export const adminPortOf = (base: number, kind: RoleKind, copy = 1): number => {
   return base + (copy === 1 ? PORT_OFFSETS[kind] : COPIES_FROM + copy);
 };
 
+/** The highest port above `base` that a process may use. */
+export const lastAdminPort = (base: number, copies: number): number => base + COPIES_FROM + Math.max(copies, 1);
+
 /** Opens the admin port of a role process. `isStarted` says whether all of its roles have started. */
 export async function openAdminPort(
   context: RoleContext,

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts';
+import { SettingError } from '../errors.ts';
 
 /** True for 127.0.0.0/8 and ::1, also as IPv4-mapped addresses, which dual-stack sockets report. */
 export function isLoopbackAddress(address: string | undefined): boolean {
@@ -12,7 +12,7 @@ export function isLoopbackAddress(address: string | undefined): boolean {
 /** Without tokens every client acts as the operator, so only this machine may connect. */
 export function assertListenAddressAllowed(host: string, tokensConfigured: boolean): void {
   if (tokensConfigured || isLoopbackAddress(host)) return;
-  throw unavailable(
+  throw new SettingError(
     `refusing to listen on ${host} without access tokens: create one with "sextant token create", or listen on 127.0.0.1`,
   );
 }

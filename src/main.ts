@@ -54,6 +54,9 @@ async function main(args: readonly string[]): Promise<void> {
   await command(rest);
 }
 
+// The versions of the packages are fixed with the release: their advice about a newer Node.js is not for operators.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

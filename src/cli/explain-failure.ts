@@ -14,7 +14,8 @@ export interface ExplainedFailure {
 /** Returns one sentence that says what to do, and the exit code. `given` are other settings than those of the environment. */
 export function explainFailure(error: unknown, given?: Config): ExplainedFailure {
   if (error instanceof UsageError) return { message: error.message, exitCode: EXIT.usage };
-  if (error instanceof ConfigError || error instanceof SettingError) return { message: error.message, exitCode: EXIT.config };
+  if (error instanceof ConfigError || error instanceof SettingError)
+    return { message: error.message, exitCode: EXIT.config };
   if (error instanceof ProcessFailure) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof DomainError) {
     return { message: error.message, exitCode: error.kind === 'unavailable' ? EXIT.unavailable : EXIT.failed };

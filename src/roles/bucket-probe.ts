@@ -1,12 +1,10 @@
 import type { Config } from '../config.ts';
-import { DomainError } from '../kernel/errors.ts';
 import type { BucketFacts } from '../operations/health-checks.ts';
 
 /** At most this long, so that a health report is not late; a shorter S3_TIMEOUT_SECONDS applies. */
 const PROBE_TIMEOUT_MAX_MS = 3_000;
 const PROBE_AGE_MAX_MS = 10_000;
 const PROBE_KEY = 'sextant-health';
-const REFUSED = 403;
 
 /** Asks each configured bucket for an object that need not exist. The answers are shared for a few seconds. */
 export function createBucketProbe(config: Config, monotonicMs: () => number): () => Promise<BucketFacts[]> {
@@ -25,15 +23,16 @@ export function createBucketProbe(config: Config, monotonicMs: () => number): ()
 
   const askAll = async (): Promise<BucketFacts[]> => {
     // Imported on use: the S3 client is larger than everything else together.
-    const { createS3Bucket } = await import('../kernel/net/s3.adapter.ts');
+    const { BucketFault, createS3Bucket } = await import('../kernel/net/s3.adapter.ts');
     return Promise.all(
       buckets.map(async ({ use, endpoint, ...options }): Promise<BucketFacts> => {
         const bucket = createS3Bucket({ ...options, endpoint: endpoint ?? undefined, timeoutMs, attempts: 1 });
         try {
-          await bucket.find(PROBE_KEY);
+          // Not a HEAD request, whose answer for a bucket that does not exist is that for the object.
+          await bucket.get(PROBE_KEY);
           return { use, failure: null };
         } catch (error) {
-          return { use, failure: explain(error, timeoutMs) };
+          return { use, failure: error instanceof BucketFault ? error.reason : explain(error) };
         } finally {
           bucket.close();
         }
@@ -52,9 +51,7 @@ export function createBucketProbe(config: Config, monotonicMs: () => number): ()
 }
 
 /** Health is open to everyone: the sentence names no bucket and no address. */
-function explain(error: unknown, timeoutMs: number): string {
-  if (error instanceof DomainError) return `did not answer within ${timeoutMs / 1_000} s`;
+function explain(error: unknown): string {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  if (status === REFUSED) return 'refused the credentials';
   return `answered with ${status === undefined ? (error as Error).name : `status ${status}`}`;
 }

@@ -8,6 +8,9 @@ import { createS3Bucket } from './s3.adapter.ts';
 
 const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
 const TIMEOUT_MS = 1_000;
+// The probe takes the credentials of the environment.
+process.env.AWS_ACCESS_KEY_ID ??= 'id';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
 
 async function listen(server: Server): Promise<string> {
   const sockets = new Set<Socket>();
@@ -62,9 +65,45 @@ test('a failure that passes is retried', async () => {
   expect(requests).toBe(3);
 });
 
+const xmlServer = (status: number, code: string) =>
+  listen(
+    createHttpServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>internal words</Message></Error>`);
+    }),
+  );
+
+test('what a server refuses is a sentence with the name of the bucket', async () => {
+  const bucketOf = async (status: number, code: string) => bucketAt(await xmlServer(status, code), 1);
+  await expect((await bucketOf(404, 'NoSuchBucket')).put('key', { Body: 'x' })).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'the bucket b does not exist',
+  });
+  await expect((await bucketOf(404, 'NoSuchBucket')).get('key')).rejects.toThrow('the bucket b does not exist');
+  const list = (await bucketOf(404, 'NoSuchBucket')).list('');
+  await expect(list.next()).rejects.toThrow('the bucket b does not exist');
+  for (const code of ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied'])
+    await expect((await bucketOf(403, code)).put('key', { Body: 'x' })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: `the bucket b refused the credentials (${code})`,
+    });
+  expect(await (await bucketOf(404, 'NoSuchKey')).get('key')).toBeNull();
+});
+
+test('a server that is not there is named so, without a time that nobody waited', async () => {
+  const gone = createServer();
+  const endpoint = await listen(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  await expect(bucketAt(endpoint, 1).find('key')).rejects.toThrow(/^the bucket b cannot be reached \(ECONNREFUSED\)$/);
+});
+
+test('health names a bucket that does not exist', async () => {
+  const env = { LAKE_S3_BUCKET: 'lake', LAKE_S3_ENDPOINT: await xmlServer(404, 'NoSuchBucket') };
+  const [lake] = await createBucketProbe(readConfig(env), () => performance.now())();
+  expect(lake).toEqual({ use: 'lake', failure: 'does not exist' });
+});
+
 test('health names a bucket that hangs, one that refuses and one that answers', async () => {
-  process.env.AWS_ACCESS_KEY_ID ??= 'id';
-  process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
   const answering = (status: number) =>
     listen(createHttpServer((_request, response) => void response.writeHead(status).end()));
   const settings = {
@@ -82,7 +121,7 @@ test('health names a bucket that hangs, one that refuses and one that answers', 
     detail: 'The bucket of raw artifacts did not answer within 1 s.',
   });
   expect(lake).toMatchObject({ status: 'warning', detail: 'The bucket of the lake refused the credentials.' });
-  expect(await ask({ LAKE_S3_BUCKET: 'lake', LAKE_S3_ENDPOINT: await answering(404) })).toEqual([
+  expect(await ask({ LAKE_S3_BUCKET: 'lake', LAKE_S3_ENDPOINT: await xmlServer(404, 'NoSuchKey') })).toEqual([
     { use: 'lake', failure: null },
   ]);
   expect(await ask({})).toEqual([]);

@@ -167,8 +167,12 @@ export interface BucketFacts {
 }
 
 const BUCKETS = {
-  artifacts: { name: 'artifact_storage', subject: 'The bucket of raw artifacts', settings: 'ARTIFACTS_S3_ENDPOINT' },
-  lake: { name: 'lake_storage', subject: 'The bucket of the lake', settings: 'LAKE_S3_ENDPOINT' },
+  artifacts: {
+    name: 'artifact_storage',
+    subject: 'The bucket of raw artifacts',
+    settings: 'ARTIFACTS_S3_BUCKET and ARTIFACTS_S3_ENDPOINT',
+  },
+  lake: { name: 'lake_storage', subject: 'The bucket of the lake', settings: 'LAKE_S3_BUCKET and LAKE_S3_ENDPOINT' },
 } as const;
 
 /** Without raw artifacts no document is stored; the lake can wait. */

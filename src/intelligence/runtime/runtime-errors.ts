@@ -5,6 +5,12 @@ import { contextRefusal } from './profiles/refusal.ts';
 
 const DETAIL_LENGTH_MAX = 300;
 const CAUSES_MAX = 5;
+/** Codes that say nothing to an operator. */
+const CODES_IN_WORDS: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: 'it closed the connection before its answer was complete',
+  ECONNRESET: 'it closed the connection before its answer was complete',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not accept the connection in time',
+};
 /** Shorter texts occur by chance. */
 const KEY_LENGTH_MIN = 4;
 const HTML_PAGE = /^\s*<(?:!doctype|html|head|body)\b/i;
@@ -30,7 +36,8 @@ function rootCause(thrown: unknown): string {
     current = current.cause;
   }
   const message = current instanceof Error ? current.message : String(current);
-  return (codeOf(current) ?? message).slice(0, DETAIL_LENGTH_MAX);
+  const code = codeOf(current);
+  return (code === null ? message : (CODES_IN_WORDS[code] ?? code)).slice(0, DETAIL_LENGTH_MAX);
 }
 
 /** A runtime may repeat a key that it refuses; its message is logged and stored. */

@@ -101,6 +101,7 @@ test('health names a bucket that does not exist', async () => {
   const env = { LAKE_S3_BUCKET: 'lake', LAKE_S3_ENDPOINT: await xmlServer(404, 'NoSuchBucket') };
   const [lake] = await createBucketProbe(readConfig(env), () => performance.now())();
   expect(lake).toEqual({ use: 'lake', failure: 'does not exist' });
+  expect(lake && checkBucket(lake).action).toMatch(/^Check LAKE_S3_BUCKET and LAKE_S3_ENDPOINT, /);
 });
 
 test('health names a bucket that hangs, one that refuses and one that answers', async () => {

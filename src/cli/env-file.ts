@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { Environment } from '../config.ts';
+import { ConfigError, type Environment } from '../config.ts';
+import { describeFileFault } from '../kernel/file-fault.ts';
 import { makeFolder } from '../kernel/make-folder.adapter.ts';
 
 const MODE = 0o600;
@@ -17,10 +18,19 @@ export function envFilePath(env: Environment): string {
 export function readEnvFile(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
   return Object.fromEntries(
-    Object.entries(parseEnv(readFileSync(path, 'utf8'))).flatMap(([name, value]) =>
+    Object.entries(parseEnv(readText(path))).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
   );
+}
+
+/** Without a byte order mark, which would become part of the first name. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new ConfigError([`${path} cannot be read: ${describeFileFault(error) ?? String(error)}`]);
+  }
 }
 
 /** Adds the file's settings to those that the environment does not have. A setting that is empty there counts as set. */

@@ -6,6 +6,7 @@ import { type Binaries, program } from './binaries.adapter.ts';
 import type { ServerFolder } from './folder.adapter.ts';
 import { isAlive } from './process.adapter.ts';
 import { runProgram } from './run-as.adapter.ts';
+import { explainStartupFailure } from './startup-failure.ts';
 import type { EmbeddedLog } from './types.ts';
 
 export const SUPERUSER = 'postgres';
@@ -75,7 +76,8 @@ async function initialise(folder: ServerFolder, binaries: Binaries, sync: boolea
       ],
       { account: folder.account, cwd: work, timeoutMs: INITDB_TIMEOUT_MS },
     );
-    if (!ok) throw unavailable(`the database could not be made in ${folder.root}: ${output.slice(-600)}`);
+    if (!ok)
+      throw unavailable(`the database could not be made in ${folder.root}: ${explainStartupFailure(output).message}`);
     await rename(passwordFile, join(made, PASSWORD_FILE));
     await rename(made, folder.data).catch(async (error: unknown) => {
       // Another process created its cluster first; that cluster is used.

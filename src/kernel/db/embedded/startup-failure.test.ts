@@ -25,6 +25,18 @@ describe('why a server did not start', () => {
     }
   });
 
+  test('a full disk, of a server and of the program that makes its files', () => {
+    for (const output of [
+      `${stamp}FATAL:  could not write lock file "postmaster.pid": No space left on device`,
+      `running bootstrap script ... ${stamp}FATAL:  could not extend file "base/1/2691": No space left on device\n` +
+        `${stamp}PANIC:  cannot abort transaction 1, it was already committed\nAborted\nchild process exited with exit code 134`,
+    ])
+      expect(explainStartupFailure(output)).toEqual({
+        reason: 'other',
+        message: 'the disk is full: free space and try again',
+      });
+  });
+
   test('any other failure is reported in the server’s words', () => {
     expect(explainStartupFailure(`${stamp}FATAL:  unrecognized configuration parameter "nonsense"`)).toEqual({
       reason: 'other',

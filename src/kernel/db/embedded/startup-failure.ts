@@ -13,6 +13,8 @@ export interface StartupFailure {
 const MESSAGE_CHARS_MAX = 600;
 
 export function explainStartupFailure(output: string): StartupFailure {
+  if (output.includes('No space left on device'))
+    return { reason: 'other', message: 'the disk is full: free space and try again' };
   const said = output
     .split('\n')
     .filter((line) => /\b(FATAL|PANIC|ERROR|HINT|DETAIL):/.test(line))

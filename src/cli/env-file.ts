@@ -18,9 +18,7 @@ export function envFilePath(env: Environment): string {
 export function readEnvFile(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
   return Object.fromEntries(
-    Object.entries(parseEnv(readText(path))).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
+    Object.entries(parseEnv(readText(path))).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 

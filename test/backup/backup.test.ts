@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -143,6 +153,23 @@ test('the folder is private, and a folder in use is refused', async () => {
   await expect(back(backup)).rejects.toThrow(/is not empty: name a new folder/);
   await expect(back(keyFile)).rejects.toThrow(/is a file/);
 });
+
+test('a second backup to the same folder is refused, and the first one is completed', async () => {
+  const folder = join(home, 'twice');
+  const first = back(folder);
+  await expect.poll(() => existsSync(`${folder}.partial/process`)).toBe(true);
+  await expect(back(folder)).rejects.toThrow(
+    `another backup (process ${process.pid}) is writing to ${folder}: wait for its end, or name another folder`,
+  );
+  await first;
+  expect(readdirSync(folder).toSorted()).toEqual(['artifacts', 'manifest.json', 'secret.key', 'tables']);
+  // What a killed backup left is removed.
+  const again = join(home, 'again');
+  mkdirSync(`${again}.partial`);
+  writeFileSync(`${again}.partial/process`, '999999999');
+  await back(again);
+  expect(existsSync(`${again}.partial`)).toBe(false);
+}, 60_000);
 
 test('a backup that fails leaves nothing behind', async () => {
   const folder = join(home, 'failed');

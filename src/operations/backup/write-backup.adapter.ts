@@ -1,7 +1,8 @@
-import { copyFile, chmod, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, chmod, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { invalid, unavailable } from '../../kernel/errors.ts';
+import { isAlive } from '../../kernel/db/embedded/process.adapter.ts';
+import { conflict, invalid, unavailable } from '../../kernel/errors.ts';
 import { describeFileFault, isDiskFull } from '../../kernel/file-fault.ts';
 import { makeFolder } from '../../kernel/make-folder.adapter.ts';
 import { copyArtifacts } from './artifact-files.adapter.ts';
@@ -24,6 +25,8 @@ import {
 } from './manifest.schema.ts';
 
 export const BACKUP_KEY_FILE = 'secret.key';
+/** In an unfinished folder: who writes it. */
+const PROCESS_FILE = 'process';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface BackupOptions {
@@ -46,12 +49,10 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const { folder, report } = options;
-  const work = `${folder}.partial`;
+  const work = await takeWorkFolder(folder).catch((error: unknown) => {
+    throw explainFault(folder, error);
+  });
   try {
-    await requireFree(folder);
-    await rm(work, { recursive: true, force: true });
-    makeFolder(join(work, TABLES_FOLDER), { mode: 0o700 });
-    await chmod(work, 0o700);
     const rows = await writeTables(options, work);
     // After the snapshot, so that every file of a stored row is there: files are written before their rows.
     let artifacts: BackupManifest['artifacts'] = null;
@@ -70,6 +71,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
       secret_key_sha256: key,
     };
     await writeFile(join(work, MANIFEST_FILE), formatManifest(manifest), { mode: 0o600, flush: true });
+    await rm(join(work, PROCESS_FILE));
     await rmdir(folder).catch(() => {});
     await rename(work, folder);
     await syncFolder(dirname(folder));
@@ -78,6 +80,23 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
     await rm(work, { recursive: true, force: true }).catch(() => {});
     throw explainFault(folder, error);
   }
+}
+
+/** Two backups to one folder would remove each other's files. What a killed backup left is removed. */
+async function takeWorkFolder(folder: string): Promise<string> {
+  await requireFree(folder);
+  const work = `${folder}.partial`;
+  const pid = Number(await readFile(join(work, PROCESS_FILE), 'utf8').catch(() => ''));
+  if (pid > 0 && isAlive(pid))
+    throw conflict(
+      `another backup (process ${pid}) is writing to ${folder}: wait for its end, or name another folder; ` +
+        `if that process is no backup, remove ${work}`,
+    );
+  await rm(work, { recursive: true, force: true });
+  makeFolder(join(work, TABLES_FOLDER), { mode: 0o700 });
+  await chmod(work, 0o700);
+  await writeFile(join(work, PROCESS_FILE), String(process.pid), { mode: 0o600 });
+  return work;
 }
 
 function explainFault(folder: string, error: unknown): unknown {

@@ -38,16 +38,16 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
 
 /** Null for an error that is none of an address to listen on. */
 function explainListenFault(error: Error, code: string, given?: Config): string | null {
-  const { port, address, hostname } = error as { port?: unknown; address?: unknown; hostname?: unknown };
+  const { port, address, hostname } = error as { port?: number; address?: string; hostname?: string };
   if (code === 'EADDRINUSE') {
     const setting = nameSettingOfPort(given ?? readConfig(process.env), Number(port));
     const settings = setting ?? 'REGISTRY_URL, QUERY_API_URL, ...';
-    return `port ${String(port ?? '')} is already in use: stop the process that listens there (another Sextant?) or choose another with ${settings}`;
+    return `port ${port ?? ''} is already in use: stop the process that listens there (another Sextant?) or choose another with ${settings}`;
   }
   if (code === 'EACCES' && port !== undefined)
-    return `listening on port ${String(port)} is not permitted: choose one above 1023`;
+    return `listening on port ${port} is not permitted: choose one above 1023`;
   if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return null;
-  const host = String(code === 'ENOTFOUND' ? hostname : address);
+  const host = (code === 'ENOTFOUND' ? hostname : address) ?? '';
   const setting = nameSettingOfHost(given ?? readConfig(process.env), host);
   if (setting === null) return null;
   return code === 'ENOTFOUND'

@@ -70,4 +70,4 @@ Settings come from the environment; docs/operations.md lists them. The common on
   SEXTANT_DATA_DIR      Where data is kept (default: .sextant in the current folder)
   LOG_LEVEL             trace, debug, info, warn (default), error, silent
 
-Exit codes: 0 success, 1 failure, 2 invalid command line, 69 database unreachable, 78 configuration or port problem.`;
+Exit codes: 0 success, 1 failure, 2 invalid command line, 69 database or bucket unusable, 78 configuration or port problem.`;

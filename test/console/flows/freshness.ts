@@ -1,31 +1,64 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Flow, FlowContext } from './flow.ts';
 
-/** A page polls every few seconds; the time-out allows for a busy machine. */
+/** The time-out allows for a busy machine. */
 const POLLED_WITHIN_MS = 40_000;
+/** The page polls every 5 s; an answer 5 s later than that is late. The clock of the page is put forward by them. */
+const POLL_MS = 5_000;
+const LATE_MS = 11_000;
 
 interface Outage {
   name: string;
   /** The paths of the service. */
   paths: RegExp;
+  /** What happens to a read: it fails, or stays open. */
+  answer: (route: Route) => unknown;
+  /** How far the clock is put forward at least until the page says so. */
+  afterMs: number;
   bar: RegExp;
 }
 
+const cut = (route: Route) => route.abort();
+const hang = () => undefined;
+
 const OUTAGES: readonly Outage[] = [
-  { name: 'the trading engine', paths: /^\/api\/trading\//, bar: /No answer from the trading engine/ },
-  { name: 'every service', paths: /^\/api\//, bar: /No answer from the query API and the trading engine/ },
+  {
+    name: 'the trading engine cut off',
+    paths: /^\/api\/trading\//,
+    answer: cut,
+    afterMs: POLL_MS,
+    bar: /No answer from the trading engine\./,
+  },
+  {
+    name: 'every service cut off',
+    paths: /^\/api\//,
+    answer: cut,
+    afterMs: POLL_MS,
+    bar: /No answer from the query API and the trading engine\./,
+  },
+  {
+    name: 'reads that stay open, as with a database that hangs,',
+    paths: /^\/api\//,
+    answer: hang,
+    afterMs: LATE_MS,
+    bar: /No answer yet from the query API and the trading engine\./,
+  },
 ];
 
 const openTrading = async ({ open }: FlowContext) => {
-  const shown = await open('/trading', { expected: /\/api\/|ERR_FAILED|Failed to load/ });
+  const shown = await open('/trading', {
+    expected: /\/api\/|ERR_FAILED|Failed to load/,
+    prepare: (page) => page.clock.install(),
+  });
   await shown.page.getByText('running', { exact: true }).waitFor();
   return shown;
 };
 
 const isCutOff = (paths: RegExp) => (url: URL) => paths.test(url.pathname);
 
-async function expectOutdated(page: Page, { bar }: Outage): Promise<void> {
+async function expectOutdated(page: Page, { bar, afterMs }: Outage): Promise<void> {
+  await page.clock.fastForward(afterMs);
   await page.getByRole('alert').filter({ hasText: bar }).waitFor({ timeout: POLLED_WITHIN_MS });
   const grey = page.locator('[data-outdated]').filter({ hasText: 'Last decision' });
   await grey.getByText('Last updated').waitFor();
@@ -36,12 +69,18 @@ async function expectOutdated(page: Page, { bar }: Outage): Promise<void> {
 }
 
 export const FRESHNESS_FLOWS: readonly Flow[] = OUTAGES.map((outage) => ({
-  name: `with ${outage.name} cut off the trading page shows no old state as current, and recovers`,
+  name: `with ${outage.name} the trading page shows no old state as current, and recovers`,
   run: async (context) => {
     const { page, close } = await openTrading(context);
-    await page.route(isCutOff(outage.paths), (route) => route.abort());
+    const held: Route[] = [];
+    await page.route(isCutOff(outage.paths), (route) => {
+      held.push(route);
+      return outage.answer(route);
+    });
     await expectOutdated(page, outage);
     await page.unrouteAll();
+    if (outage.answer === hang) await Promise.all(held.map((route) => route.continue().catch(() => {})));
+    await page.clock.fastForward(POLL_MS);
     await page.getByText('running', { exact: true }).waitFor({ timeout: POLLED_WITHIN_MS });
     await page.locator('[data-outage]').waitFor({ state: 'detached', timeout: POLLED_WITHIN_MS });
     expect(await page.locator('[data-outdated]').count()).toBe(0);

@@ -10,8 +10,27 @@ export interface Freshness {
 }
 
 /** Failures that say nothing about the data: no answer, or a service that cannot answer now. A refusal is an answer. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** How much later than due an answer may come before what is shown counts as old. A slow read is not yet a failure. */
+export const LATE_AFTER_MS = 5_000;
+
+interface Answer {
+  hasData: boolean;
+  /** When the service answered last. */
+  answeredAt: number;
+  /** How often it is read again; null where it is not by itself. */
+  pollIntervalMs: number | null;
+  /** When the read under way began; null where none is. */
+  readStartedAt: number | null;
+}
+
+/** Whether the next answer is late, so that the last one is old. */
+export function isLate({ hasData, answeredAt, pollIntervalMs, readStartedAt }: Answer, nowMs: number): boolean {
+  const dueAt = pollIntervalMs === null ? readStartedAt : answeredAt + pollIntervalMs;
+  return hasData && dueAt !== null && nowMs - dueAt > LATE_AFTER_MS;
+}
 
 /** When the data shown was read, if it could not be read again since; null while it is current or there is none. */
 export function outdatedSince({ data, failureReason, error, dataUpdatedAt = 0 }: Freshness): number | null {
@@ -34,6 +53,7 @@ interface CachedQuery {
   state: { data: unknown; error: Error | null; fetchFailureReason: Error | null; dataUpdatedAt: number };
   /** Of a query without data that is being tried again. */
   lastError?: Error | null;
+  isLate?: boolean;
 }
 
 export interface Outage {
@@ -41,17 +61,21 @@ export interface Outage {
   services: string[];
   /** When the oldest data on the page was read; null where none was ever read. */
   since: number | null;
+  /** No read failed: the answers are only late. */
+  isLate: boolean;
 }
+
+const isFailing = ({ state, lastError }: CachedQuery): boolean =>
+  isOutage(state.fetchFailureReason ?? state.error ?? lastError);
 
 /** What the page in view cannot read at the moment; null when everything is current. */
 export function findOutage(queries: readonly CachedQuery[]): Outage | null {
-  const failing = queries.filter(({ state, lastError }) =>
-    isOutage(state.fetchFailureReason ?? state.error ?? lastError),
-  );
+  const failing = queries.filter((query) => query.isLate === true || isFailing(query));
   if (failing.length === 0) return null;
   const read = failing.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
   return {
     services: [...new Set(failing.map(({ queryKey }) => String(queryKey[0])))].toSorted(),
     since: read.length === 0 ? null : Math.min(...read),
+    isLate: !failing.some(isFailing),
   };
 }

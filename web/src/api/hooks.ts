@@ -9,15 +9,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './client.ts';
 import { currentDay } from './as-of.ts';
 import type { FieldProblems } from '../lib/use-fields.ts';
+import { isOutage } from './freshness.ts';
 import { ApiError } from './http.ts';
+import { LATE_ANSWER, noteReadStart, useLateness } from './lateness.ts';
 import { notify } from './notify.ts';
 
 const STALE_AFTER_MS = 10_000;
 const RETRIES_MAX = 2;
 const RETRY_DELAY_MAX_MS = 4_000;
+/** After a failure a read is repeated at least this often, also where it is otherwise not polled. */
+const RECOVERY_INTERVAL_MS = 10_000;
 
 /** Only transient failures are retried; a refusal is final. */
 const isTransient = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
@@ -44,6 +49,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') noteReadStart(event.query as never);
+});
+
 export interface ReadOptions {
   enabled?: boolean;
   /** Refetch interval while the page is visible. */
@@ -58,6 +67,18 @@ const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey
   input ?? null,
   currentDay(),
 ];
+
+/** When a read is repeated. `meta` tells `lateness.ts` when an answer is due. */
+const pollingOf = (pollIntervalMs: number | undefined) => ({
+  meta: { pollIntervalMs },
+  refetchInterval: ({ state }: { state: { error: unknown } }): number | false =>
+    isOutage(state.error)
+      ? Math.min(pollIntervalMs ?? RECOVERY_INTERVAL_MS, RECOVERY_INTERVAL_MS)
+      : (pollIntervalMs ?? false),
+});
+
+const findQuery = (queryKey: QueryKey): Query<never> | undefined =>
+  queryClient.getQueryCache().find({ queryKey, exact: true }) as Query<never> | undefined;
 
 const queryOptionsOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, input: unknown) => ({
   queryKey: keyOf(client, path, input),
@@ -88,19 +109,44 @@ export function useGet<P, K extends PathOf<P, 'get'>>(
     ...query,
     placeholderData: keepPreviousData,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.pollIntervalMs === undefined ? {} : { refetchInterval: options.pollIntervalMs }),
+    ...pollingOf(options.pollIntervalMs),
     ...(options.retry === false ? { retry: false } : {}),
   });
-  return withLastError(found, query.queryKey);
+  const { queryKey } = query;
+  const updatedAt = useUpdatedAt(found);
+  const isLate = useLateness(() => findQuery(queryKey), found.isPlaceholderData);
+  return withFreshness(found, { queryKey, updatedAt, isLate });
 }
 
-/** The result with the failure that is being tried again. A proxy, because the result notes which fields are read. */
-function withLastError<T extends { data: unknown; error: ApiError | null }>(found: T, queryKey: QueryKey): T {
-  const error = () =>
-    found.error ??
-    (found.data === undefined ? lastErrorOf(queryClient.getQueryCache().find({ queryKey, exact: true })) : null);
+/** When the data shown was read: while it is that of the query before, when that was. */
+function useUpdatedAt(found: { dataUpdatedAt: number; isPlaceholderData: boolean }): number {
+  const last = useRef(0);
+  useEffect(() => {
+    if (!found.isPlaceholderData) last.current = found.dataUpdatedAt;
+  });
+  return found.isPlaceholderData ? last.current : found.dataUpdatedAt;
+}
+
+interface FreshnessOf {
+  queryKey: QueryKey;
+  updatedAt: number;
+  isLate: boolean;
+}
+
+/**
+ * The result with the failure that is being tried again, or with the lateness of its answer. A proxy, because the result notes
+ * which fields are read.
+ */
+function withFreshness<
+  T extends { data: unknown; error: ApiError | null; failureReason: ApiError | null; dataUpdatedAt: number },
+>(found: T, { queryKey, updatedAt, isLate }: FreshnessOf): T {
+  const replaced: Record<string, () => unknown> = {
+    error: () => found.error ?? (found.data === undefined ? lastErrorOf(findQuery(queryKey)) : null),
+    failureReason: () => found.failureReason ?? (isLate ? LATE_ANSWER : null),
+    dataUpdatedAt: () => updatedAt,
+  };
   return new Proxy(found, {
-    get: (target, field) => (field === 'error' ? error() : Reflect.get(target, field)),
+    get: (target, field) => (replaced[String(field)] ?? (() => Reflect.get(target, field)))(),
   });
 }
 
@@ -122,18 +168,19 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
     getNextPageParam: (last, _pages, offset) =>
       (last.data as unknown as Item[]).length < pageSize ? undefined : offset + pageSize,
     placeholderData: keepPreviousData,
-    ...(options.pollIntervalMs === undefined ? {} : { refetchInterval: options.pollIntervalMs }),
+    ...pollingOf(options.pollIntervalMs),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
   });
+  const updatedAt = useUpdatedAt(found);
+  const isLate = useLateness(() => findQuery(queryKey), found.isPlaceholderData);
   const rows: Item[] | undefined = found.data?.pages.flatMap((page) => page.data as never);
   return {
     data: rows,
     total: found.data?.pages[0]?.total ?? null,
     error:
-      (found.error as ApiError | null) ??
-      (rows === undefined ? lastErrorOf(queryClient.getQueryCache().find({ queryKey, exact: true })) : null),
-    failureReason: found.failureReason as ApiError | null,
-    dataUpdatedAt: found.dataUpdatedAt,
+      (found.error as ApiError | null) ?? (rows === undefined ? lastErrorOf(findQuery(queryKey)) : null),
+    failureReason: (found.failureReason as ApiError | null) ?? (isLate ? LATE_ANSWER : null),
+    dataUpdatedAt: updatedAt,
     isPending: found.isPending,
     isFetching: found.isFetching,
     hasMore: found.hasNextPage,

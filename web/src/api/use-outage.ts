@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { findOutage, type Outage } from './freshness.ts';
 import { lastErrorOf, queryClient } from './hooks.ts';
+import { isQueryLate, subscribeToLateness } from './lateness.ts';
 
 let last: Outage | null = null;
 
@@ -12,17 +13,25 @@ function read(): Outage | null {
       queryKey: query.queryKey,
       state: query.state,
       lastError: lastErrorOf(query as never),
+      isLate: isQueryLate(query as never),
     })),
   );
   if (JSON.stringify(found) !== JSON.stringify(last)) last = found;
   return last;
 }
 
-const subscribe = (listener: () => void): (() => void) =>
-  queryClient.getQueryCache().subscribe(({ type }) => {
-    // Other events are sent while React renders, and change nothing here.
-    if (type === 'updated' || type === 'removed') listener();
-  });
+function subscribe(listener: () => void): () => void {
+  const ends = [
+    subscribeToLateness(listener),
+    queryClient.getQueryCache().subscribe(({ type }) => {
+      // Other events are sent while React renders, and change nothing here.
+      if (type === 'updated' || type === 'removed') listener();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /** What the page in view cannot read at the moment. */
 export const useOutage = (): Outage | null => useSyncExternalStore(subscribe, read);

@@ -3,7 +3,9 @@ import { openRequest } from './http.ts';
 
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
-/** The service sends every 3 s; after this long without an answer or data the connection is considered dead. */
+/** The service sends every 3 s; after this long without a message the last one is old, although heartbeats may arrive. */
+const LATE_AFTER_MS = 8_000;
+/** After this long without an answer or data the connection is considered dead. */
 const SILENCE_MAX_MS = 30_000;
 const BUFFER_CHARACTERS_MAX = 1_000_000;
 
@@ -31,34 +33,44 @@ export function useStream<T>(url: string, onMessage?: (message: T) => void): Str
       listener.current?.(message);
       setStream({ last: message, state: 'live' });
     };
-    void readUntilStopped(url, stop.signal, show, (state) => setStream(({ last }) => ({ last, state })));
+    const onState = (state: StreamState) => setStream(({ last }) => ({ last, state }));
+    void readUntilStopped(url, stop.signal, { onMessage: show, onState });
     return () => stop.abort();
   }, [url]);
   return stream;
 }
 
-async function readUntilStopped(
+interface StreamReader {
+  onMessage: (message: unknown) => void;
+  onState: (state: StreamState) => void;
+  lateAfterMs?: number;
+}
+
+export async function readUntilStopped(
   url: string,
   stop: AbortSignal,
-  onMessage: (message: unknown) => void,
-  onState: (state: StreamState) => void,
+  { onMessage, onState, lateAfterMs = LATE_AFTER_MS }: StreamReader,
 ): Promise<void> {
   let delayMs = RECONNECT_FIRST_MS;
   while (!stop.aborted) {
     await untilVisible(stop);
     if (stop.aborted) return;
-    const silence = watchSilence();
-    const signal = AbortSignal.any([stop, silence.signal]);
+    const dead = new AbortController();
+    const silence = watchSilence(SILENCE_MAX_MS, () => dead.abort());
+    const late = watchSilence(lateAfterMs, () => onState('waiting'));
+    const signal = AbortSignal.any([stop, dead.signal]);
     try {
-      const response = await openRequest({ method: 'GET', url, accept: 'text/event-stream', signal: signal });
+      const response = await openRequest({ method: 'GET', url, accept: 'text/event-stream', signal });
       await readEvents(response, silence.hear, (data) => {
         delayMs = RECONNECT_FIRST_MS;
+        late.hear();
         onMessage(JSON.parse(data));
       });
     } catch {
       // Every failure is handled the same way: wait, then reconnect.
     } finally {
       silence.end();
+      late.end();
     }
     if (stop.aborted) return;
     onState('waiting');
@@ -67,16 +79,13 @@ async function readUntilStopped(
   }
 }
 
-/** Aborts when nothing was heard for too long. */
-function watchSilence() {
-  const controller = new AbortController();
-  const start = () => setTimeout(() => controller.abort(), SILENCE_MAX_MS);
-  let timer = start();
+/** Calls when nothing was heard for too long. */
+function watchSilence(maxMs: number, onSilence: () => void) {
+  let timer = setTimeout(onSilence, maxMs);
   return {
-    signal: controller.signal,
     hear: () => {
       clearTimeout(timer);
-      timer = start();
+      timer = setTimeout(onSilence, maxMs);
     },
     end: () => clearTimeout(timer),
   };

@@ -7,6 +7,9 @@ export type CheckLayer = (typeof CHECK_LAYERS)[number];
 
 export type Figure = number | string | boolean | null;
 
+/** How people read what is observed and the limit: a share of something in percent, money in dollars. */
+export type CheckUnit = 'share' | 'money';
+
 /** What every record of every catalogue states. `docs/checks.md` and the console's labels are generated from it. */
 export interface CatalogueEntry {
   /** As stored and sent. Never renamed: past decisions carry it. */
@@ -19,6 +22,8 @@ export interface CatalogueEntry {
 
 export interface CheckDefinition extends CatalogueEntry {
   readonly layer: CheckLayer;
+  /** Absent where a figure is a count, a time or a word. */
+  readonly unit?: CheckUnit;
   /** Whether it can stop an order that only reduces a position. */
   readonly bindsExits: boolean;
 }

@@ -107,6 +107,41 @@ export const GATE_CHECK_LABELS = {
   allowed_mode: 'Mode allowed by the risk engine',
 } as const;
 
+export const DECIDE_CHECK_UNITS = {
+  below_min_confidence: 'share',
+  negative_edge: 'share',
+  active_pool_below_minimum: 'money',
+  heat_limit: 'share',
+  sector_limit: 'money',
+  correlation_limit: 'money',
+  liquidity_limit: 'money',
+} as const;
+
+export const RISK_CHECK_UNITS = {
+  confidence: 'share',
+  buying_power: 'money',
+  order_value: 'money',
+  position_limit: 'share',
+  sector_limit: 'share',
+  cluster_limit: 'share',
+  gross_exposure: 'share',
+  portfolio_heat: 'share',
+  daily_loss: 'share',
+  weekly_loss: 'share',
+  drawdown: 'share',
+  liquidity: 'share',
+  min_price: 'money',
+  live_capital: 'share',
+} as const;
+
+export const GATE_CHECK_UNITS = {
+  price: 'money',
+  min_price: 'money',
+  price_collar: 'share',
+  daily_notional: 'money',
+  price_drift: 'share',
+} as const;
+
 export const SIZE_CONSTRAINT_LABELS = {
   kelly: 'Fractional Kelly',
   risk_per_trade: 'Risk per trade',

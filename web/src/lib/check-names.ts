@@ -1,12 +1,16 @@
 import {
   BREAKER_LABELS,
   DECIDE_CHECK_LABELS,
+  DECIDE_CHECK_UNITS,
   EXIT_REASON_LABELS,
   GATE_CHECK_LABELS,
+  GATE_CHECK_UNITS,
   RISK_CHECK_LABELS,
+  RISK_CHECK_UNITS,
   SIZE_CONSTRAINT_LABELS,
   SKIP_REASON_LABELS,
 } from '../api/check-labels.ts';
+import type { CheckUnit } from './check-figure.ts';
 import { formatWords } from './format.ts';
 
 type Name = string | null | undefined;
@@ -17,20 +21,41 @@ const labelFrom = (labels: Readonly<Record<string, string>>) => (name: Name) => 
   return label ? label.charAt(0).toUpperCase() + label.slice(1) : formatWords(name);
 };
 
-export const decideCheckLabel = labelFrom(DECIDE_CHECK_LABELS);
-export const riskCheckLabel = labelFrom(RISK_CHECK_LABELS);
 export const skipReasonLabel = labelFrom(SKIP_REASON_LABELS);
 export const sizeConstraintLabel = labelFrom(SIZE_CONSTRAINT_LABELS);
 export const breakerLabel = labelFrom(BREAKER_LABELS);
 export const exitReasonLabel = labelFrom(EXIT_REASON_LABELS);
-/** Checks of the order gate, which runs the risk checks too. */
-export const gateLayerLabel = labelFrom({ ...RISK_CHECK_LABELS, ...GATE_CHECK_LABELS });
-/** Checks of the quality gate, which validation names. */
-export const gateCheckLabel = labelFrom({
-  sample: 'Lived buys and sells',
-  independent_dates: 'Lived 7-day periods without overlap',
-  sequential_evidence: 'Evidence of the sequential test',
-  rank_ic: 'Rank IC',
-  win_rate_low: 'Win rate, lower bound',
-  excess_vs_spy: 'Return above SPY',
+
+/** How the checks of a layer are named, and how their figures are read. */
+export interface CheckCatalogue {
+  labelOf: (name: Name) => string;
+  unitOf: (name: string) => CheckUnit | null;
+}
+
+const catalogue = (
+  labels: Readonly<Record<string, string>>,
+  units: Readonly<Record<string, CheckUnit>>,
+): CheckCatalogue => ({
+  labelOf: labelFrom(labels),
+  unitOf: (name) => (Object.hasOwn(units, name) ? (units[name] ?? null) : null),
 });
+
+export const DECIDE_CHECKS = catalogue(DECIDE_CHECK_LABELS, DECIDE_CHECK_UNITS);
+export const RISK_CHECKS = catalogue(RISK_CHECK_LABELS, RISK_CHECK_UNITS);
+/** Checks of the order gate, which runs the risk checks too. */
+export const GATE_CHECKS = catalogue(
+  { ...RISK_CHECK_LABELS, ...GATE_CHECK_LABELS },
+  { ...RISK_CHECK_UNITS, ...GATE_CHECK_UNITS },
+);
+/** Checks of the quality gate, which validation names. */
+export const QUALITY_CHECKS = catalogue(
+  {
+    sample: 'Lived buys and sells',
+    independent_dates: 'Lived 7-day periods without overlap',
+    sequential_evidence: 'Evidence of the sequential test',
+    rank_ic: 'Rank IC',
+    win_rate_low: 'Win rate, lower bound',
+    excess_vs_spy: 'Return above SPY',
+  },
+  { win_rate_low: 'share', excess_vs_spy: 'share' },
+);

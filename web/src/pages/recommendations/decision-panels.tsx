@@ -7,7 +7,7 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { decideCheckLabel, riskCheckLabel } from '../../lib/check-names.ts';
+import { DECIDE_CHECKS, RISK_CHECKS } from '../../lib/check-names.ts';
 import { formatMoney, formatExact } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
@@ -66,7 +66,7 @@ function DecisionView({ decision }: { decision: Decision }) {
           ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
           [
             'Failed checks',
-            failed.length > 0 ? failed.map(({ name }) => decideCheckLabel(name)).join(', ') : undefined,
+            failed.length > 0 ? failed.map(({ name }) => DECIDE_CHECKS.labelOf(name)).join(', ') : undefined,
           ],
           [
             'Size',
@@ -77,7 +77,7 @@ function DecisionView({ decision }: { decision: Decision }) {
           ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none'],
         ]}
       />
-      {checks.length > 0 && <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" />}
+      {checks.length > 0 && <CheckList checks={checks} catalogue={DECIDE_CHECKS} label="Decision checks" />}
     </>
   );
 }
@@ -126,5 +126,5 @@ function Evaluation({ evaluation }: { evaluation: RiskEvaluation }) {
         icon="trading"
       />
     );
-  return <CheckList checks={checks} labelOf={riskCheckLabel} label="Risk engine checks" />;
+  return <CheckList checks={checks} catalogue={RISK_CHECKS} label="Risk engine checks" />;
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionBadge, Badge, StatusBadge } from '../../components/badge.tsx';
 import { Empty } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { decideCheckLabel, riskCheckLabel } from '../../lib/check-names.ts';
+import { DECIDE_CHECKS, RISK_CHECKS } from '../../lib/check-names.ts';
 import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
@@ -33,9 +33,9 @@ export function ChecksSection({ trace }: { trace: Trace }) {
         <Time value={decision.created_at} style="datetime" />
         {decisions.length > 1 && `, after ${decisions.length - 1} deferred`}
       </p>
-      <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" maxHeight={240} />
+      <CheckList checks={checks} catalogue={DECIDE_CHECKS} label="Decision checks" maxHeight={240} />
       {risk.length > 0 && (
-        <CheckList checks={risk} labelOf={riskCheckLabel} label="Risk engine checks" maxHeight={240} />
+        <CheckList checks={risk} catalogue={RISK_CHECKS} label="Risk engine checks" maxHeight={240} />
       )}
     </>
   );

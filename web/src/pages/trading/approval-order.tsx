@@ -5,7 +5,7 @@ import { query, trading } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { riskCheckLabel } from '../../lib/check-names.ts';
+import { RISK_CHECKS } from '../../lib/check-names.ts';
 import { CheckList } from './check-list.tsx';
 import { type Approval, type OrderDetail, POLL_INTERVAL_MS } from './trading-types.ts';
 
@@ -87,7 +87,7 @@ export function ApprovalChecks({ approval }: { approval: Approval }) {
             <Badge tone={would_send ? 'up' : 'down'}>{would_send ? 'would pass' : 'would block'}</Badge>{' '}
             {reasons.length > 0 ? reasons.join('; ') : 'The checks with the facts of now. Approving runs them again.'}
           </p>
-          <CheckList checks={checks} labelOf={riskCheckLabel} label="Order checks" maxHeight={CHECKS_HEIGHT} />
+          <CheckList checks={checks} catalogue={RISK_CHECKS} label="Order checks" maxHeight={CHECKS_HEIGHT} />
         </div>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
 import { Badge } from '../../components/badge.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { formatCheckFigure } from '../../lib/check-figure.ts';
+import type { CheckCatalogue } from '../../lib/check-names.ts';
 
 /** A check as reported by the trading engine, the order gate and the risk engine. */
 export interface Check {
@@ -13,18 +14,6 @@ export interface Check {
   binds?: boolean;
   /** `live_only`: a failure keeps the order out of live trading, but not out of paper trading. */
   severity?: 'hard' | 'live_only';
-}
-
-const DIGITS = 4;
-const DIGITS_OF_MONEY = 2;
-const MONEY_FROM = 100;
-
-function figure(value: unknown): string {
-  if (value === null || value === undefined) return NO_VALUE;
-  if (typeof value === 'number')
-    return formatNumber(value, Number.isInteger(value) ? 0 : Math.abs(value) >= MONEY_FROM ? DIGITS_OF_MONEY : DIGITS);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function verdictOf({ passed, binds, severity }: Check) {
@@ -43,7 +32,7 @@ function verdictOf({ passed, binds, severity }: Check) {
 const rank = ({ passed, binds, severity }: Check): number =>
   passed ? 2 : binds === false || severity === 'live_only' ? 1 : 0;
 
-const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
+const columnsWith = ({ labelOf, unitOf }: CheckCatalogue): Column<Check>[] => [
   {
     key: 'passed',
     header: '',
@@ -62,26 +51,32 @@ const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
     header: 'Observed',
     width: 'minmax(0, 1fr)',
     right: true,
-    render: (row) => figure(row.observed),
+    render: (row) => formatCheckFigure(row.observed, unitOf(row.name)),
   },
-  { key: 'limit', header: 'Limit', width: 'minmax(0, 1fr)', right: true, render: (row) => figure(row.limit) },
+  {
+    key: 'limit',
+    header: 'Limit',
+    width: 'minmax(0, 1fr)',
+    right: true,
+    render: (row) => formatCheckFigure(row.limit, unitOf(row.name)),
+  },
 ];
 
 interface CheckListProps {
   checks: readonly Check[];
-  /** From lib/check-names.ts, by the layer that the checks come from. */
-  labelOf: (name: string) => string;
+  /** The layer that the checks come from. */
+  catalogue: CheckCatalogue;
   label: string;
   maxHeight?: number | string;
 }
 
-export function CheckList({ checks, labelOf, label, maxHeight = 'none' }: CheckListProps) {
+export function CheckList({ checks, catalogue, label, maxHeight = 'none' }: CheckListProps) {
   const rows = checks.toSorted((a, b) => rank(a) - rank(b));
   return (
     <Table
       label={label}
       rows={rows}
-      columns={columnsWith(labelOf)}
+      columns={columnsWith(catalogue)}
       rowKey={(row) => `${row.name} ${checks.indexOf(row)}`}
       maxHeight={maxHeight}
       rowHeight={30}

@@ -6,9 +6,9 @@ import { StructureView } from '../../components/structure-view.tsx';
 import { Time } from '../../components/time.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import {
-  decideCheckLabel,
+  DECIDE_CHECKS,
   exitReasonLabel,
-  riskCheckLabel,
+  RISK_CHECKS,
   sizeConstraintLabel,
   skipReasonLabel,
 } from '../../lib/check-names.ts';
@@ -78,8 +78,8 @@ export function DecisionBody({ decision }: { decision: Decision }) {
           ],
         ]}
       />
-      <CheckList checks={checksOf(decision.trace, 'checks')} labelOf={decideCheckLabel} label="Decision checks" />
-      {risk.length > 0 && <CheckList checks={risk} labelOf={riskCheckLabel} label="Risk engine checks" />}
+      <CheckList checks={checksOf(decision.trace, 'checks')} catalogue={DECIDE_CHECKS} label="Decision checks" />
+      {risk.length > 0 && <CheckList checks={risk} catalogue={RISK_CHECKS} label="Risk engine checks" />}
       <details>
         <summary>Everything recorded with the decision</summary>
         <StructureView value={decision.trace ?? {}} />

@@ -1,6 +1,6 @@
 import { Panel } from '../../components/panel.tsx';
 import { Empty } from '../../components/state.tsx';
-import { gateLayerLabel } from '../../lib/check-names.ts';
+import { GATE_CHECKS } from '../../lib/check-names.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import type { OrderDetail } from './trading-types.ts';
 
@@ -13,7 +13,7 @@ export function OrderGate({ order }: { order: OrderDetail }) {
       {checks.length === 0 ? (
         <Empty title="Not checked yet" hint="The gate checks an order directly before it is sent." icon="trading" />
       ) : (
-        <CheckList checks={checks} labelOf={gateLayerLabel} label="Gate checks" />
+        <CheckList checks={checks} catalogue={GATE_CHECKS} label="Gate checks" />
       )}
     </Panel>
   );

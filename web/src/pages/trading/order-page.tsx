@@ -10,7 +10,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { BundleButton } from '../../components/bundle-button.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
-import { decideCheckLabel } from '../../lib/check-names.ts';
+import { DECIDE_CHECKS } from '../../lib/check-names.ts';
 import { formatMoney, formatExact, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import { ExitCause, exitOf } from './exit-cause.tsx';
@@ -100,7 +100,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
           {exit ? (
             <ExitCause exit={exit} />
           ) : checks.length > 0 ? (
-            <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" />
+            <CheckList checks={checks} catalogue={DECIDE_CHECKS} label="Decision checks" />
           ) : (
             <Empty title="No engine decision" hint="The order was placed by an operator or protects a position." />
           )}

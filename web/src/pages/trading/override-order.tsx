@@ -6,7 +6,7 @@ import { useAction } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
-import { riskCheckLabel } from '../../lib/check-names.ts';
+import { RISK_CHECKS } from '../../lib/check-names.ts';
 import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { toTicker } from '../../lib/ticker.ts';
@@ -150,7 +150,7 @@ function Preview({ preview }: { preview: PreviewResult }) {
           ['Reasons', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
         ]}
       />
-      <CheckList checks={preview.checks} labelOf={riskCheckLabel} label="Order checks" />
+      <CheckList checks={preview.checks} catalogue={RISK_CHECKS} label="Order checks" />
     </Stack>
   );
 }

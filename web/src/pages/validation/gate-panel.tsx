@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StructureView } from '../../components/structure-view.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { gateCheckLabel } from '../../lib/check-names.ts';
+import { QUALITY_CHECKS } from '../../lib/check-names.ts';
 import { formatCount, formatNumber, formatPercent } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 
@@ -68,7 +68,7 @@ export function GatePanel() {
               </p>
               {lived && <LiveRecord lived={lived} replayedCount={replayed?.prediction_count ?? 0} />}
               {checks.length > 0 ? (
-                <CheckList checks={checks} labelOf={gateCheckLabel} label="Quality gate checks" />
+                <CheckList checks={checks} catalogue={QUALITY_CHECKS} label="Quality gate checks" />
               ) : (
                 details && <StructureView value={details} />
               )}

@@ -37,6 +37,12 @@ describe('the thesis', () => {
     );
   });
 
+  test('of a sale states the confidence in a fall', () => {
+    const sale = writeThesis({ ...input, action: 'sell', pUp: 0.2581, expectedReturn: -0.00842 });
+    expect(sale).toContain('SELL ACME over 7d: the confidence in a fall of the price is 56.3%. The expected return');
+    expect(sale).not.toContain('in a gain');
+  });
+
   test('of a hold states the reasons', () => {
     const hold = writeThesis({
       ...input,

@@ -58,9 +58,8 @@ export function writeThesis(input: ThesisInput): string {
 
 function confidenceText({ action, confidence, referencePrice }: ThesisInput): string {
   if (referencePrice === null) return 'without a price there is no confidence';
-  return action === 'hold'
-    ? `the price hardly moves with a confidence of ${percent(confidence)}`
-    : `the confidence in a gain is ${percent(confidence)}`;
+  if (action === 'hold') return `the price hardly moves with a confidence of ${percent(confidence)}`;
+  return `the confidence in ${action === 'sell' ? 'a fall of the price' : 'a gain'} is ${percent(confidence)}`;
 }
 
 function gainSentence({ action, expectedReturn, edge }: ThesisInput): string[] {

@@ -58,7 +58,7 @@ export function createForwarder(urls: Readonly<Record<UpstreamName, string>>): F
             const answer = await pools[service].request({ method, path, headers: sent, body, signal });
             return { status: answer.statusCode, headers: answerHeaders(answer.headers), body: answer.body };
           } catch (error) {
-            throw explain(error, UPSTREAM_TITLES[service]);
+            throw explain(error, UPSTREAM_TITLES[service], method);
           }
         },
       ),
@@ -75,8 +75,14 @@ function workHeaders(): Record<string, string> {
   return { 'x-request-id': work.requestId, ...(work.span ? { traceparent: work.span.traceParent } : {}) };
 }
 
-function explain(error: unknown, title: string): Error {
+/** Nothing was sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function explain(error: unknown, title: string, method: string): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return new DomainError('timed_out', `the ${title} took too long to answer`);
+  // A read can be repeated; a change may have been made.
+  if (method !== 'GET' && method !== 'HEAD' && !NOT_CONNECTED.has(code))
+    return new DomainError('bad_gateway', `the ${title} broke off the connection before it answered`, { cause: error });
   return unavailable(`the ${title} does not answer; it may be starting or stopped`, error);
 }

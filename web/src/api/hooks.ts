@@ -205,21 +205,32 @@ export interface ActionOptions<I, R> {
 /** A change on a service. An error is shown with the service's own message. */
 export function useAction<I, R>(options: ActionOptions<I, R>) {
   const client = useQueryClient();
+  const { refresh } = options;
+  const readAgain = async () => {
+    if (refresh === undefined) return;
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => refresh === '*' || refresh.includes(String(queryKey[1])),
+    });
+  };
   return useMutation<R, Error, I>({
     mutationFn: options.run,
     onSuccess: async (result, input) => {
       const message = typeof options.done === 'function' ? options.done(result, input) : options.done;
       if (message !== undefined) notify({ message, color: 'teal' });
       options.onDone?.(result);
-      const { refresh } = options;
-      if (refresh === undefined) return;
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => refresh === '*' || refresh.includes(String(queryKey[1])),
-      });
+      await readAgain();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (options.form?.show(error) === true) return;
-      notify({ title: 'Request failed', message: error.message, color: 'red', autoClose: 10_000 });
+      const isUnknown = error instanceof ApiError && error.isOutcomeUnknown;
+      // What is not known stays in view until it was read, and the page shows what can be known.
+      notify({
+        title: isUnknown ? 'Outcome unknown' : 'Request failed',
+        message: error.message,
+        color: 'red',
+        autoClose: isUnknown ? false : 10_000,
+      });
+      if (isUnknown) await readAgain();
     },
   });
 }

@@ -1,6 +1,7 @@
 import { fillPath, type QueryValue, queryText } from '../../../clients/typescript/src/address.ts';
 import { isUnattended } from './attention.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
+import { BROKEN_ANSWER, isChange, NO_ANSWER_TO_CHANGE, outcomeOf } from './outcome.ts';
 import { currentToken, refuseSession } from './session.ts';
 
 /** An input that cannot be used. `field` is the name in the request's body; null where the message is about no single field. */
@@ -20,12 +21,19 @@ export class ApiError extends InputProblem {
   readonly status: number;
   /** How long the service asks to wait before the next attempt; 0 where it does not say. */
   readonly retryAfterMs: number;
+  /** A change that may have been made. */
+  readonly isOutcomeUnknown: boolean;
 
-  constructor(status: number, detail: string, more: { field?: string | null; retryAfterMs?: number } = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    more: { field?: string | null; retryAfterMs?: number; isOutcomeUnknown?: boolean } = {},
+  ) {
     super(detail, more.field ?? null);
     this.name = 'ApiError';
     this.status = status;
     this.retryAfterMs = more.retryAfterMs ?? 0;
+    this.isOutcomeUnknown = more.isOutcomeUnknown ?? false;
   }
 }
 
@@ -44,49 +52,62 @@ export interface HttpResponse<T> {
 
 const UNREACHABLE = 'The console is unreachable and may be restarting. This page retries automatically.';
 
-/** A change is not sent again by itself. */
-const UNKNOWN_OUTCOME =
-  'No answer arrived, so it is not known whether the change was made. Look at the current state before you try again.';
-
 const NO_ANSWER = 'The service did not answer within 30 seconds. This page retries automatically.';
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-export async function openRequest(request: HttpRequest & { accept?: string }): Promise<Response> {
+type AnyRequest = HttpRequest & { accept?: string };
+
+export async function openRequest(request: AnyRequest): Promise<Response> {
+  const { response, settle } = await exchange(request);
+  settle();
+  return response;
+}
+
+/** A response, and what to call once it was read whole: until then the change could be sent again under the same key. */
+async function exchange(request: AnyRequest): Promise<{ response: Response; settle: () => void }> {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const key = request.method === 'POST' ? idempotencyKeys.keyOf(request.url, body) : null;
+  const settle = (status: number, detail = '') => {
+    if (key !== null) idempotencyKeys.settle(request.url, body, { status, detail });
+  };
+  const response = await send(request, body, key);
+  if (response.ok) return { response, settle: () => settle(response.status) };
+  const detail = await detailOf(response);
+  settle(response.status, detail);
+  throw failureOf(request, response, detail);
+}
+
+async function send(request: AnyRequest, body: string | undefined, key: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: request.accept ?? 'application/json' };
   const token = currentToken();
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (isUnattended()) headers['x-unattended'] = '1';
+  if (key !== null) headers['idempotency-key'] = key;
   const init: RequestInit = { method: request.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (request.signal) init.signal = request.signal;
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   if (body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = body;
   }
-  const key = request.method === 'POST' ? idempotencyKeys.keyOf(request.url, body) : null;
-  if (key !== null) headers['idempotency-key'] = key;
-  const settle = (status: number, detail = '') => {
-    if (key !== null) idempotencyKeys.settle(request.url, body, { status, detail });
-  };
-  let response: Response;
   try {
-    response = await fetch(request.url, init);
+    return await fetch(request.url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    if (request.method !== 'GET') throw new ApiError(0, UNKNOWN_OUTCOME);
+    if (isChange(request)) throw new ApiError(0, NO_ANSWER_TO_CHANGE, { isOutcomeUnknown: true });
     throw new ApiError(0, isTimeout(error) ? NO_ANSWER : UNREACHABLE);
   }
-  if (response.ok) {
-    settle(response.status);
-    return response;
-  }
-  const detail = await detailOf(response);
-  settle(response.status, detail);
+}
+
+function failureOf(request: AnyRequest, response: Response, detail: string): ApiError {
   const { text, field } = readDetail(detail);
   if (response.status === 401) refuseSession(text);
   const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
-  throw new ApiError(response.status, text, { field, retryAfterMs });
+  const { note, isUnknown } = isChange(request)
+    ? outcomeOf(response.status, detail)
+    : { note: '', isUnknown: false };
+  const message = note === '' ? text : `${text} ${note}`;
+  return new ApiError(response.status, message, { field, retryAfterMs, isOutcomeUnknown: isUnknown });
 }
 
 /** `crypto.randomUUID` exists only on secure origins; a console on a local network uses plain HTTP. */
@@ -98,15 +119,29 @@ const idempotencyKeys = createIdempotencyKeys(newIdempotencyKey, () => performan
 
 /** A service that has not answered a read by then counts as down; the page says so and tries again. */
 const READ_TIMEOUT_MS = 30_000;
+/** Longer than the console waits for the service behind it, which then says what is known. */
+const CHANGE_TIMEOUT_MS = 120_000;
 
 export async function sendRequest<T>(request: HttpRequest): Promise<HttpResponse<T>> {
-  const response = await openRequest(request.method === 'GET' ? withTimeout(request) : request);
+  const { response, settle } = await exchange(withTimeout(request));
   const total = response.headers.get('x-total-count');
-  return { data: (await response.json()) as T, total: total === null ? null : Number(total) };
+  const data = await readBody<T>(request, response);
+  settle();
+  return { data, total: total === null ? null : Number(total) };
+}
+
+async function readBody<T>(request: HttpRequest, response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isChange(request)) throw new ApiError(0, BROKEN_ANSWER, { isOutcomeUnknown: true });
+    throw new ApiError(0, isTimeout(error) ? NO_ANSWER : UNREACHABLE);
+  }
 }
 
 function withTimeout(request: HttpRequest): HttpRequest {
-  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(request.method === 'GET' ? READ_TIMEOUT_MS : CHANGE_TIMEOUT_MS);
   return { ...request, signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, PHONE, settled, show } from '../browser.ts';
 import type { Flow } from './flow.ts';
@@ -6,6 +6,8 @@ import type { Flow } from './flow.ts';
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
 
+/** How often the page Trading reads the engine. */
+const POLL_MS = 5_000;
 /** Screens between a phone and a desktop, where two panels share a row. */
 const TABLET = { width: 1024, height: 800 };
 const LEGIBLE_PX = 40;
@@ -24,6 +26,22 @@ const ROWS = `(() => {
   const overlaps = boxes.filter((box, at) => at > 0 && box.top < boxes[at - 1].bottom - 1).length;
   return (isCut ? 'cut' : 'whole') + ', ' + overlaps + ' overlap';
 })()`;
+
+const SERVICES = /\/(api|registry)\//;
+
+/** An identity provider that signs in at once and returns. */
+async function prepareSingleSignOn(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.route('**/sign-in/options', (route) =>
+    route.fulfill({ json: { single_sign_on: { name: 'Example', start: '/sign-in/start' } } }),
+  );
+  await page.route('**/sign-in/start*', (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { location: new URL(route.request().url()).searchParams.get('return_to') ?? '' },
+    }),
+  );
+}
 
 export const KEYBOARD_FLOWS: readonly Flow[] = [
   {
@@ -208,18 +226,42 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'an ended session leads to a form that has the focus and its own title',
+    name: 'an ended session leads to a form with the focus and its own title, and half-filled forms are there afterwards',
     run: async ({ open }) => {
-      const { page, close } = await open('/recommendations', { expected: /401/ });
-      await settled(page);
-      await page.route('**/api/**', (route) =>
-        route.fulfill({ status: 401, contentType: 'application/json', body: '{"detail":"the session has ended"}' }),
-      );
-      await page.goto(page.url());
-      await page.getByRole('alert').filter({ hasText: 'The session has ended.' }).first().waitFor();
+      const { page, close } = await open('/trading', { expected: /401/, prepare: prepareSingleSignOn });
+      await page.getByRole('button', { name: 'Place override order' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Ticker').fill('ABCD');
+      await form.getByLabel('Shares').fill('7');
+      await form.getByLabel('Reason').fill('half filled');
+      const expectEntries = async () => {
+        await expect.poll(() => form.getByLabel('Ticker').inputValue()).toBe('ABCD');
+        expect(await form.getByLabel('Shares').inputValue()).toBe('7 shares');
+        expect(await form.getByLabel('Reason').inputValue()).toBe('half filled');
+      };
+      const endSession = async () => {
+        const refuse = (route: Route) => route.fulfill({ status: 401, json: { detail: 'the session has ended' } });
+        await page.route(SERVICES, refuse);
+        await page.clock.fastForward(POLL_MS);
+        await page.getByRole('alert').filter({ hasText: 'The session has ended.' }).first().waitFor();
+        await page.unroute(SERVICES, refuse);
+      };
+      await endSession();
       await expect.poll(() => page.getByLabel('Access token').evaluate((field) => field.matches(':focus'))).toBe(true);
       expect(await page.title()).toBe('Sign in · Sextant');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(await form.count()).toBe(0);
+      // The platform asks for no token, and would refuse a wrong one.
+      await page.route(SERVICES, (route) => route.continue({ headers: {} }));
+      await page.getByLabel('Access token').fill('token');
+      await page.keyboard.press('Enter');
+      await expectEntries();
+      await endSession();
+      // Single sign-on leaves the console and loads it again.
+      await page.getByRole('button', { name: 'Sign in with Example' }).click();
+      await expectEntries();
+      expect(await page.evaluate('Object.values(sessionStorage).some((value) => value.includes("half filled"))')).toBe(
+        false,
+      );
       await close();
     },
   },

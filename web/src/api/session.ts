@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createDrafts } from '../lib/drafts.ts';
 import { findSignInProblem, withoutProblem } from '../lib/sign-in-problem.ts';
 
 /** The token lives as long as the tab: in memory, and in sessionStorage so that it survives a reload. */
@@ -26,6 +27,15 @@ function takeProblem(): string | null {
   return problem;
 }
 
+/** Storage that is not available, as outside a browser, keeps nothing. */
+const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/** Entries of forms whose session ended. */
+export const drafts = createDrafts(
+  typeof sessionStorage === 'undefined' ? NO_STORAGE : sessionStorage,
+  () => performance.now(),
+);
+
 let session: Session = { token: stored(), refused: takeProblem() };
 const listeners = new Set<() => void>();
 
@@ -41,6 +51,7 @@ function change(next: Session): void {
 }
 
 export const currentToken = (): string | null => session.token;
+export const isSignedOut = (): boolean => session.refused !== null;
 export const signIn = (token: string): void => change({ token, refused: null });
 export const signOut = (): void => change({ token: null, refused: 'You are signed out.' });
 
@@ -48,6 +59,7 @@ export const signOut = (): void => change({ token: null, refused: 'You are signe
 export function startSingleSignOn(start: string): void {
   change({ token: null, refused: session.refused });
   const page = withoutProblem(location.pathname, location.search);
+  drafts.store();
   location.assign(`${start}?return_to=${encodeURIComponent(page)}`);
 }
 

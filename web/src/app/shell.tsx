@@ -4,6 +4,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
+import { drafts } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
 import { formatZone } from '../lib/time.ts';
 import { AccessBanner } from './access-banner.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
     // Only navigation closes the menu; the handlers may change on every render.
     if (previousPath.current === path) return;
     previousPath.current = path;
+    drafts.drop();
     closeMenu();
   }, [path, closeMenu]);
   return (

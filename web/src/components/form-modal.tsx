@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldProblems } from '../lib/use-fields.ts';
+import { useKept } from '../lib/use-kept.ts';
 import { ActionButton } from './action.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -26,7 +27,7 @@ interface FormModalProps {
 
 /** A button that opens a form in a dialog. */
 export function FormModal(props: FormModalProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useKept(`open ${props.title}`, false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async () => {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { InputProblem } from '../api/http.ts';
+import { useKept } from './use-kept.ts';
 
 export interface FieldProblems {
   /** Shows the problem at its field. False when it is about none of the form's fields. */
@@ -14,7 +15,9 @@ export function useFields<T extends Record<string, unknown>>(
   initial: T,
   bodyNames: Readonly<Record<string, keyof T & string>> = {},
 ) {
-  const [values, setValues] = useState(initial);
+  const [kept, setValues] = useKept(`fields ${Object.keys(initial).join(' ')}`, initial);
+  // A kept form may lack a field, such as a secret.
+  const values = { ...initial, ...kept };
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
     setValues((known) => ({ ...known, [name]: value }));

@@ -1,5 +1,4 @@
 import { Code, Modal } from '@mantine/core';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
 import { ActionButton, ActionSwitch } from '../../components/action.tsx';
@@ -8,6 +7,7 @@ import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount, NO_VALUE } from '../../lib/format.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { type Agent, SETTINGS } from './agents.ts';
 import { type Settings, SETTINGS_PROBLEMS, SettingsForm } from './settings-form.tsx';
 
@@ -18,7 +18,7 @@ export const settingsOf = (agent: Agent): Settings =>
 
 /** The agent's own model and prompts, which apply when no variant is active. */
 export function ConfigurationPanel({ agent }: { agent: Agent }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useKept('agent edited', false);
   const confirm = useConfirm();
   const change = useAction({
     run: (body: Partial<Settings> & { active?: boolean }) =>

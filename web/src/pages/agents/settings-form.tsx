@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { FieldProblems } from '../../lib/use-fields.ts';
 import { InputProblem } from '../../api/http.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { type Setting, SETTINGS } from './agents.ts';
 
 export type Settings = Record<Setting, string | number>;
@@ -38,8 +38,8 @@ export function SettingsForm(props: SettingsFormProps) {
   const { initial, withName, submitLabel, busy, problem, onSubmit, onCancel } = props;
   const problemOf = (name: string) =>
     problem instanceof InputProblem && problem.field === name ? problem.message : undefined;
-  const [name, setName] = useState('');
-  const [settings, setSettings] = useState(initial);
+  const [name, setName] = useKept('agent name', '');
+  const [settings, setSettings] = useKept('agent settings', initial);
   const set = (setting: Setting, value: string | number) => setSettings((now) => ({ ...now, [setting]: value }));
   const changed = Object.fromEntries(
     Object.entries(settings).filter(([setting, value]) => value !== initial[setting as Setting]),

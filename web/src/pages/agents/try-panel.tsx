@@ -1,6 +1,5 @@
 import { Group, Select, Stack, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
@@ -9,6 +8,7 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty } from '../../components/state.tsx';
 import { formatCount, formatDuration, formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import type { Agent } from './agents.ts';
 
 type Trial = Awaited<ReturnType<typeof query.post<'/api/agents/{agent_id}/try'>>>;
@@ -19,8 +19,8 @@ const PROMPT_ROWS = 8;
 /** Runs a prompt on one document without storing the result. */
 export function TrialPanel({ agent }: { agent: Agent }) {
   const documents = useGet(query, '/api/documents', { query: { limit: DOCUMENTS_MAX } });
-  const [documentId, setDocumentId] = useState<string | null>(null);
-  const [prompt, setPrompt] = useState(agent.system_prompt);
+  const [documentId, setDocumentId] = useKept<string | null>('tried document', null);
+  const [prompt, setPrompt] = useKept('tried prompt', agent.system_prompt);
   const chosen = documentId ?? documents.data?.[0]?.id ?? null;
   const run = useAction({
     run: (id: string) =>

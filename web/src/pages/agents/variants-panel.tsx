@@ -1,5 +1,4 @@
 import { Group, Modal } from '@mantine/core';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
+import { useKept } from '../../lib/use-kept.ts';
 import type { Agent, Variant } from './agents.ts';
 import { settingsOf } from './configuration-panel.tsx';
 import { DiffView } from './diff-view.tsx';
@@ -21,7 +21,7 @@ const REFRESH = ['/api/agents/{agent_id}/variants', '/api/agents'];
 /** Alternative configurations of an agent; at most one is active. */
 export function VariantsPanel({ agent }: { agent: Agent }) {
   const variants = useGet(query, '/api/agents/{agent_id}/variants', { path: { agent_id: agent.id } });
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useKept('variant added', false);
   const add = useAction({
     run: ({ name, changed }: { name: string; changed: Partial<Settings> }) =>
       query.post('/api/agents/{agent_id}/clone', {

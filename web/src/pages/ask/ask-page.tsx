@@ -9,6 +9,7 @@ import { Empty } from '../../components/state.tsx';
 import { saveFile } from '../../lib/download.ts';
 import { formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { answerMarkdown } from './answer-markdown.ts';
 import css from './ask-page.module.css';
 import { type Answer, askQuestion, type Plan, type Sentence } from './ask-stream.ts';
@@ -26,7 +27,7 @@ interface Shown {
 /** Questions in words. Each number of an answer comes from a row, and each sentence links to its source. */
 export function AskPage() {
   const { filters, setFilter } = useFilters({ q: '' });
-  const [question, setQuestion] = useState(filters.q);
+  const [question, setQuestion] = useKept('question', filters.q);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isAsking, setAsking] = useState(false);
   const running = useRef<AbortController | null>(null);

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { registry } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { FormModal } from '../../components/form-modal.tsx';
+import { useKept } from '../../lib/use-kept.ts';
 import type { Company } from './company-page.tsx';
 
 export function AddToWatchlist({ company }: { company: Company }) {
-  const [listId, setListId] = useState<string | null>(null);
+  const [listId, setListId] = useKept<string | null>('watchlist', null);
   const lists = useGet(registry, '/watchlists');
   const add = useAction({
     run: (watchlistId: string) =>

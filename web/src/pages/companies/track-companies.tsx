@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { registry } from '../../api/client.ts';
 import { ActionButton } from '../../components/action.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useKept } from '../../lib/use-kept.ts';
 import { TrackProgress } from './track-progress.tsx';
 
 /** Each company takes several calls to vendors, so that a long list is sent in parts and shows its progress. */
@@ -14,8 +15,8 @@ type Listed = Awaited<ReturnType<typeof registry.post<'/tracking/list'>>>;
 
 /** "Add companies": type or paste symbols, check the list, track, and wait for the first recommendation. */
 export function TrackCompanies({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useKept('track open', isOpenAtFirst);
+  const [text, setText] = useKept('track text', '');
   const [list, setList] = useState<Listed | null>(null);
   const [results, setResults] = useState<Tracked[]>([]);
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,4 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
@@ -7,6 +6,7 @@ import { Figure, Figures } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatSigned, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { EVENT_TYPES, type MacroEvent, SEVERITIES } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
@@ -24,9 +24,9 @@ const SENSES = [
 
 /** Computes the impact of a hypothetical event on every exposure profile without storing it. */
 export function WhatIfPanel() {
-  const [kind, setKind] = useState<MacroEvent['event_types'][number]>('tariff');
-  const [severity, setSeverity] = useState<MacroEvent['severity']>('high');
-  const [sense, setSense] = useState<'usual' | 'opposite'>('usual');
+  const [kind, setKind] = useKept<MacroEvent['event_types'][number]>('what-if kind', 'tariff');
+  const [severity, setSeverity] = useKept<MacroEvent['severity']>('what-if severity', 'high');
+  const [sense, setSense] = useKept<'usual' | 'opposite'>('what-if sense', 'usual');
   const form = useFields(
     { regions: 'China', sectors: '', commodities: '' },
     { affected_regions: 'regions', affected_sectors: 'sectors', affected_commodities: 'commodities' },

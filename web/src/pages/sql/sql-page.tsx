@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { downloadFile } from '../../lib/download.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useWidthAtLeast } from '../../lib/use-width.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { SavedQueriesPanel } from './saved-panel.tsx';
 import { SchemaPanel } from './schema-panel.tsx';
@@ -29,7 +30,7 @@ export function SqlPage() {
   // A link may carry a query, such as the rows behind a figure, which runs at once; or name a saved one, which is opened.
   const { filters } = useFilters({ engine: 'lake', sql: '', saved: '' });
   const [engine, setEngine] = useState<keyof typeof PATHS>(filters.engine === 'database' ? 'database' : 'lake');
-  const [text, setText] = useState(filters.sql || INITIAL_QUERY);
+  const [text, setText] = useKept('sql', filters.sql || INITIAL_QUERY);
   const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
   const database = useGet(query, '/api/analytics/pg-schema', undefined, { enabled: engine === 'database' });
   const schema = engine === 'lake' ? lake : database;

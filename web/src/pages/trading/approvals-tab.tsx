@@ -1,6 +1,5 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
@@ -13,6 +12,7 @@ import { Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatExact, formatWords } from '../../lib/format.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { ApprovalChecks, RequestReason, Requester, useWaitingOrder } from './approval-order.tsx';
 import { PastRecommendations } from './past-recommendations.tsx';
 import { type Approval, POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
@@ -43,7 +43,7 @@ export function ApprovalsTab() {
 
 function ApprovalItem({ approval }: { approval: Approval }) {
   const confirm = useConfirm();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKept(`note ${approval.id}`, '');
   const review = useAction({
     run: (approved: boolean) =>
       query.put('/api/admin/trading/approvals/{approval_id}', {

@@ -19,6 +19,8 @@ interface LimitInputProps {
   tier: TierLimits | undefined;
   /** Why the service refused the value. */
   problem: string | undefined;
+  /** False where a kept entry is still asked about. */
+  isClearAtFirst: boolean;
   /** Null while the field is empty, or while it is not clear what is meant. */
   onChange: (value: number | null, isClear: boolean) => void;
 }
@@ -31,12 +33,12 @@ const describeBinding = (name: LimitName, { limit, binds }: { limit: number; bin
     : `Binds; the tier has ${formatLimit(name, limit)}`;
 
 /** A limit with its unit in the field. A percentage below one is asked about, because 0.5 may be meant as 50%. */
-export function LimitInput({ name, value, tier, problem, onChange }: LimitInputProps) {
+export function LimitInput({ name, value, tier, problem, isClearAtFirst, onChange }: LimitInputProps) {
   const { label, unit } = LIMITS[name];
   const [shown, setShown] = useState<number | ''>(
     value === undefined || value === null ? '' : toDisplayValue(name, value),
   );
-  const [isConfirmed, setIsConfirmed] = useState(true);
+  const [isConfirmed, setIsConfirmed] = useState(isClearAtFirst);
   const set = (next: number | '', confirmed: boolean) => {
     setShown(next);
     const isClear = next === '' || confirmed || !isAmbiguousShare(name, next);

@@ -8,6 +8,7 @@ import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
+import { useKept } from '../../lib/use-kept.ts';
 import { LimitInput } from './limit-input.tsx';
 import {
   changedLimits,
@@ -43,9 +44,9 @@ export function RiskLimits() {
 
 function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimits | undefined }) {
   const confirm = useConfirm();
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useKept<Draft>('limits', {});
   const [problem, setProblem] = useState<InputProblem | null>(null);
-  const [unclear, setUnclear] = useState<ReadonlySet<LimitName>>(new Set());
+  const [unclear, setUnclear] = useKept<readonly LimitName[]>('unclear limits', []);
   const changed = changedLimits(limits, draft);
   const names = LIMIT_NAMES.filter((name) => changed[name] !== undefined);
   const save = useAction({
@@ -85,15 +86,14 @@ function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimit
           <LimitInput
             key={name}
             name={name}
-            value={limits[name] as number | null | undefined}
+            value={(draft[name] === undefined ? limits[name] : draft[name]) as number | null | undefined}
+            isClearAtFirst={!unclear.includes(name)}
             tier={tier}
             problem={problem?.field === name ? problem.message : undefined}
             onChange={(value, isClear) => {
               setProblem(null);
               set(name, value);
-              setUnclear(
-                (known) => new Set([...known].filter((other) => other !== name).concat(isClear ? [] : [name])),
-              );
+              setUnclear((known) => known.filter((other) => other !== name).concat(isClear ? [] : [name]));
             }}
           />
         ))}
@@ -108,7 +108,7 @@ function LimitsForm({ limits, tier }: { limits: Partial<Limits>; tier: TierLimit
       ))}
       <Group justify="flex-end">
         <ActionButton
-          disabled={names.length === 0 || unclear.size > 0}
+          disabled={names.length === 0 || unclear.length > 0}
           loading={save.isPending}
           onClick={() => void apply()}
         >

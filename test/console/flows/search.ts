@@ -65,6 +65,18 @@ export const SEARCH_FLOWS: readonly Flow[] = [
       await close();
     },
   },
+  {
+    name: 'a macro event leads to its sentence in the document',
+    run: async ({ open, get, skip }) => {
+      const events = await get<{ source_document_id: string | null }[]>('/api/macro/events?limit=1');
+      if (events[0]?.source_document_id == null) return skip('no macro event has a document yet');
+      const { page, problems, close } = await open('/macro');
+      await page.getByRole('link', { name: 'Sentence in the source document' }).click();
+      await page.locator('main mark[class*="target"]').first().waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
 ];
 
 /** A document becomes searchable some seconds after it was parsed, later on a busy machine. */

@@ -195,7 +195,7 @@ function SignalsPanel({ ticker }: { ticker: string }) {
             columns={SIGNAL_COLUMNS}
             rowKey={(row) => row.id}
             maxHeight={340}
-            to={(row) => `/documents/${row.document_id}`}
+            to={(row) => `/documents/${row.document_id}?about=${row.source_ticker}`}
           />
         )}
       </Loaded>

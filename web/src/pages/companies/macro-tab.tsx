@@ -79,7 +79,7 @@ const COLUMNS: Column<Impact>[] = [
     header: 'Event',
     width: 'minmax(0, 3fr)',
     render: (row) => (
-      <Link to="/macro" title={row.event_summary} style={{ color: 'var(--text)' }}>
+      <Link to="/macro" search={{ event: row.event_id }} title={row.event_summary} style={{ color: 'var(--text)' }}>
         {row.event_summary}
       </Link>
     ),

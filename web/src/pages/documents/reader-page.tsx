@@ -18,6 +18,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
 import css from './reader-page.module.css';
 import { ReaderText } from './reader-text.tsx';
+import { sentenceStart } from './sentence-start.ts';
 import type { Span } from './spans.ts';
 import { DocumentUses } from './document-uses.tsx';
 
@@ -35,7 +36,7 @@ export function ReaderPage() {
 function Reader({ document }: { document: DocumentDetail }) {
   const spans = useMemo(() => spansOf(document), [document]);
   const { intelligence } = document;
-  const { filters } = useFilters({ at: '' });
+  const { filters } = useFilters({ at: '', event: '', about: '' });
   return (
     <Page
       title={document.title ?? 'Untitled'}
@@ -55,7 +56,7 @@ function Reader({ document }: { document: DocumentDetail }) {
               <ReaderText
                 text={document.body}
                 spans={spans}
-                start={filters.at === '' ? null : Number(filters.at)}
+                start={sentenceStart(filters, intelligence)}
                 documentId={document.id}
               />
             ) : (

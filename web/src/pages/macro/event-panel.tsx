@@ -55,8 +55,14 @@ function EventBody({ event }: { event: MacroEventDetail }) {
             [
               'Source',
               documentId ? (
-                <Link key="source" to="/documents/$documentId" params={{ documentId }}>
-                  Source document
+                <Link
+                  key="source"
+                  to="/documents/$documentId"
+                  params={{ documentId }}
+                  search={{ event: event.event_types[0] ?? '' }}
+                  data-sentence
+                >
+                  Sentence in the source document
                 </Link>
               ) : (
                 NO_VALUE

@@ -107,7 +107,10 @@ function macroEventChanges(events: readonly MacroEvent[]): Change[] {
     at: available_at,
     text: (
       <>
-        <Link to="/macro">{summary}</Link> <Badge tone={severity === 'critical' ? 'down' : 'neutral'}>{severity}</Badge>
+        <Link to="/macro" search={{ event: id }}>
+          {summary}
+        </Link>{' '}
+        <Badge tone={severity === 'critical' ? 'down' : 'neutral'}>{severity}</Badge>
       </>
     ),
   }));

@@ -36,7 +36,11 @@ export function ReversalPanel({ explained }: ReversalPanelProps) {
                 {change.removed.slice(0, 6).map((item) => (
                   <li key={item.id}>
                     {item.document_id ? (
-                      <Link to="/documents/$documentId" params={{ documentId: item.document_id }}>
+                      <Link
+                        to="/documents/$documentId"
+                        params={{ documentId: item.document_id }}
+                        search={item.start === null ? {} : { at: String(item.start) }}
+                      >
                         “{item.quote ?? 'no quote'}”
                       </Link>
                     ) : (

@@ -25,14 +25,14 @@ export function exitOf(order: OrderDetail): ExitTrace | null {
 }
 
 /** Why the engine sold: the rule, its figures and, where there is one, the document or event behind it. */
-export function ExitCause({ exit }: { exit: ExitTrace }) {
+export function ExitCause({ exit, ticker }: { exit: ExitTrace; ticker: string }) {
   return (
     <div className={css.why}>
       <p>
         <strong>{exitReasonLabel(exit.reason)}.</strong> {describeExit(exit)}{' '}
         {exit.document_id && (
-          <Link to="/documents/$documentId" params={{ documentId: exit.document_id }}>
-            Document behind it
+          <Link to="/documents/$documentId" params={{ documentId: exit.document_id }} search={{ about: ticker }}>
+            Sentence behind it
           </Link>
         )}
         {exit.event_id && (

@@ -98,7 +98,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
         </Panel>
         <Panel title={exit ? 'Why it was sold' : 'Decision checks'} flush>
           {exit ? (
-            <ExitCause exit={exit} />
+            <ExitCause exit={exit} ticker={order.ticker} />
           ) : checks.length > 0 ? (
             <CheckList checks={checks} catalogue={DECIDE_CHECKS} label="Decision checks" />
           ) : (

@@ -15,6 +15,12 @@ export const PAST_FLOWS: readonly Flow[] = [
       page.on('request', (request) => asked.push(request.url()));
       await page.getByLabel('Show the state of a day').fill(day);
       await page.locator(`[data-as-of="${day}"]`).waitFor();
+      const banner = await page.locator(`[data-as-of="${day}"]`).innerText();
+      expect(banner).toContain(`State of ${day}: what was known and published by the end of that day (UTC).`);
+      // What is not put at the day must not be taken for that day's.
+      for (const present of ['Prices', 'the account', 'positions', 'settings', 'lockouts', 'operations'])
+        expect(banner).toContain(present);
+      expect(banner).toContain('Changes are disabled.');
       await page.waitForURL(new RegExp(`as_of=${day}`));
       await page.waitForLoadState('networkidle');
       expect(asked.some((url) => url.includes('/api/documents?') && url.includes(`as_of=${day}`))).toBe(true);

@@ -24,5 +24,6 @@ test('the rolling Sharpe ratio is annualised and needs a full window', () => {
 test('trades that were open at the end are named, because the ratios leave them out', () => {
   const [open, closed] = [{ exit_at: null }, { exit_at: '2026-11-18T20:00:00Z' }];
   expect(describeTrades([closed, closed, open])).toBe('small sample: 3 trades, 1 still open at the end');
+  expect(describeTrades([open])).toBe('small sample: 1 trade, 1 still open at the end');
   expect(describeTrades(Array.from({ length: 30 }, () => closed))).toBe('30 trades');
 });

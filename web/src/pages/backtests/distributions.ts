@@ -1,3 +1,5 @@
+import { formatPlural } from '../../lib/format.ts';
+
 /** Equal classes over the range of the values. */
 export interface Histogram {
   /** Lower edges. */
@@ -52,7 +54,7 @@ export function computeRollingSharpe(equity: readonly number[], length: number):
 /** How many trades a distribution is of: those that were still open at the end count here, and not in the ratios. */
 export function describeTrades(trades: readonly { exit_at: string | null }[]): string {
   const open = trades.filter(({ exit_at }) => exit_at === null).length;
-  const text = `${trades.length} trades${open === 0 ? '' : `, ${open} still open at the end`}`;
+  const text = `${formatPlural(trades.length, 'trade')}${open === 0 ? '' : `, ${open} still open at the end`}`;
   return trades.length < SMALL_SAMPLE ? `small sample: ${text}` : text;
 }
 

@@ -72,13 +72,13 @@ export const CHANNEL_FLOWS: readonly Flow[] = [
         if (kind === 'Slack' || kind === 'Telegram') {
           const [label, wrong, problem] = WRONG[kind];
           await form.getByLabel(label).fill(wrong);
-          await form.getByRole('button', { name: 'Add', exact: true }).click();
+          await form.getByRole('button', { name: 'Add channel', exact: true }).click();
           await form.getByText(problem).waitFor();
           expect(await form.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
           await fill(form, receiver.host);
         }
         const secret = kind === 'Webhook' ? await form.getByLabel('Signing secret').inputValue() : '';
-        await form.getByRole('button', { name: 'Add', exact: true }).click();
+        await form.getByRole('button', { name: 'Add channel', exact: true }).click();
         await channels.getByText(name).waitFor();
         await page.getByRole('button', { name: `Send a test message: ${name}` }).click();
         await expect.poll(() => lastTest(receiver, path)).toBeDefined();

@@ -53,7 +53,10 @@ async function untilFilled(page: Page): Promise<void> {
 async function changeApprovalRule(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/trading?tab=settings`);
   await page.getByRole('switch', { name: 'Send paper orders without approval' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change rule' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Require|Send without) approval$/ })
+    .click();
   await page.getByText('Settings saved.').waitFor();
 }
 
@@ -227,7 +230,7 @@ export const TRADING_FLOWS: readonly Flow[] = [
       const form = page.getByRole('dialog');
       await form.getByLabel('Ticker').fill(ticker);
       await form.getByLabel('Reason').fill('Console test');
-      await form.getByRole('button', { name: 'Lock out' }).click();
+      await form.getByRole('button', { name: 'Lock out symbol' }).click();
       await page.getByText(`${ticker} is locked out.`).waitFor();
       const row = page.getByRole('table', { name: 'Lockouts' }).getByRole('row').filter({ hasText: ticker });
       await row.getByText('Console test').waitFor();

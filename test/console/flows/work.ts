@@ -17,7 +17,7 @@ async function startBacktest({ open }: FlowContext): Promise<string> {
   const started = page.waitForResponse(
     (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
   );
-  await form.getByRole('button', { name: 'Run', exact: true }).click();
+  await form.getByRole('button', { name: 'Run backtest', exact: true }).click();
   const { id } = (await (await started).json()) as { id: string };
   await page.waitForURL(new RegExp(id));
   await page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1).waitFor();

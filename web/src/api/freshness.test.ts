@@ -67,5 +67,9 @@ test('an outage names each service once and when the oldest data was read', () =
   });
   expect(findOutage([query('query', unreachable, 0)])).toEqual({ services: ['query'], since: null, isLate: false });
   // A query without data counts as loading while it is tried again; the outage has not ended.
-  expect(findOutage([{ ...query('query', null, 0), lastError: down }])).toEqual({ services: ['query'], since: null, isLate: false });
+  expect(findOutage([{ ...query('query', null, 0), lastError: down }])).toEqual({
+    services: ['query'],
+    since: null,
+    isLate: false,
+  });
 });

@@ -177,8 +177,7 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
   return {
     data: rows,
     total: found.data?.pages[0]?.total ?? null,
-    error:
-      (found.error as ApiError | null) ?? (rows === undefined ? lastErrorOf(findQuery(queryKey)) : null),
+    error: (found.error as ApiError | null) ?? (rows === undefined ? lastErrorOf(findQuery(queryKey)) : null),
     failureReason: (found.failureReason as ApiError | null) ?? (isLate ? LATE_ANSWER : null),
     dataUpdatedAt: updatedAt,
     isPending: found.isPending,

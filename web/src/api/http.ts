@@ -103,9 +103,7 @@ function failureOf(request: AnyRequest, response: Response, detail: string): Api
   const { text, field } = readDetail(detail);
   if (response.status === 401) refuseSession(text);
   const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000;
-  const { note, isUnknown } = isChange(request)
-    ? outcomeOf(response.status, detail)
-    : { note: '', isUnknown: false };
+  const { note, isUnknown } = isChange(request) ? outcomeOf(response.status, detail) : { note: '', isUnknown: false };
   const message = note === '' ? text : `${text} ${note}`;
   return new ApiError(response.status, message, { field, retryAfterMs, isOutcomeUnknown: isUnknown });
 }

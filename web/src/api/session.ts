@@ -31,9 +31,8 @@ function takeProblem(): string | null {
 const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** Entries of forms whose session ended. */
-export const drafts = createDrafts(
-  typeof sessionStorage === 'undefined' ? NO_STORAGE : sessionStorage,
-  () => performance.now(),
+export const drafts = createDrafts(typeof sessionStorage === 'undefined' ? NO_STORAGE : sessionStorage, () =>
+  performance.now(),
 );
 
 let session: Session = { token: stored(), refused: takeProblem() };

@@ -16,8 +16,23 @@ test.each([
   ['a count', RISK_CHECKS, 'orders_per_day', 3, '3'],
   ['a figure without a unit', QUALITY_CHECKS, 'rank_ic', 0.03456, '0.0346'],
   ['words', GATE_CHECKS, 'trading_mode', 'paper', 'paper'],
+  ['a state', RISK_CHECKS, 'quality_gate', 'insufficient_data', 'insufficient data'],
   ['yes and no', GATE_CHECKS, 'paused', false, 'no'],
   ['nothing', RISK_CHECKS, 'liquidity', null, '–'],
 ])('%s is shown as people read it', (_name, catalogue, check, value, expected) => {
   expect(formatCheckFigure(value, catalogue.unitOf(check))).toBe(expected);
+});
+
+test('rules of the gate that share a name have their own labels, then the risk check of that name', () => {
+  const labels = [0, 1].map((nth) => GATE_CHECKS.labelOf('trading_mode', nth));
+  expect(labels).toEqual(['Trading mode', 'Mode of the order']);
+  expect([0, 1].map((nth) => GATE_CHECKS.labelOf('min_price', nth))).toEqual(['Market price', 'Price']);
+  expect([0, 1, 2].map((nth) => GATE_CHECKS.labelOf('approval', nth))).toEqual([
+    'Approval exists',
+    'Approval given',
+    'Order approved unchanged',
+  ]);
+  // A check that is not in the catalogue, as of another version, and one more of a name than it has.
+  expect(GATE_CHECKS.labelOf('new_rule')).toBe('New rule');
+  expect(GATE_CHECKS.labelOf('daily_loss', 3)).toBe('Daily loss');
 });

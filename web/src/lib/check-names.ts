@@ -28,7 +28,8 @@ export const exitReasonLabel = labelFrom(EXIT_REASON_LABELS);
 
 /** How the checks of a layer are named, and how their figures are read. */
 export interface CheckCatalogue {
-  labelOf: (name: Name) => string;
+  /** `nth`: how many checks of this name stand before it; the gate has several rules of one name. */
+  labelOf: (name: Name, nth?: number) => string;
   unitOf: (name: string) => CheckUnit | null;
 }
 
@@ -40,13 +41,19 @@ const catalogue = (
   unitOf: (name) => (Object.hasOwn(units, name) ? (units[name] ?? null) : null),
 });
 
+const labelsIn = (labels: Readonly<Record<string, string | readonly string[]>>, name: Name): readonly string[] =>
+  name && Object.hasOwn(labels, name) ? [labels[name] ?? []].flat() : [];
+
 export const DECIDE_CHECKS = catalogue(DECIDE_CHECK_LABELS, DECIDE_CHECK_UNITS);
 export const RISK_CHECKS = catalogue(RISK_CHECK_LABELS, RISK_CHECK_UNITS);
 /** Checks of the order gate, which runs the risk checks too. */
-export const GATE_CHECKS = catalogue(
-  { ...RISK_CHECK_LABELS, ...GATE_CHECK_LABELS },
-  { ...RISK_CHECK_UNITS, ...GATE_CHECK_UNITS },
-);
+export const GATE_CHECKS: CheckCatalogue = {
+  unitOf: catalogue({}, { ...RISK_CHECK_UNITS, ...GATE_CHECK_UNITS }).unitOf,
+  labelOf: (name, nth = 0) => {
+    const labels = [...labelsIn(GATE_CHECK_LABELS, name), ...labelsIn(RISK_CHECK_LABELS, name)];
+    return labels[Math.min(nth, labels.length - 1)] ?? formatWords(name);
+  },
+};
 /** Checks of the quality gate, which validation names. */
 export const QUALITY_CHECKS = catalogue(
   {

@@ -73,7 +73,7 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
       <Modal opened={editing} onClose={() => setEditing(false)} title={`Edit ${agent.name}`} size="xl">
         <SettingsForm
           initial={settingsOf(agent)}
-          submitLabel="Save"
+          submitLabel="Save agent"
           busy={change.isPending}
           problem={change.error}
           onSubmit={(_name, changed) => change.mutate(changed)}

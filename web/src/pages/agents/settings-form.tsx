@@ -21,7 +21,7 @@ interface SettingsFormProps {
 const NUMBERS: readonly { setting: Setting; label: string; min: number; max: number; step?: number }[] = [
   { setting: 'temperature', label: 'Temperature', min: 0, max: 2, step: 0.1 },
   { setting: 'max_tokens', label: 'Max tokens', min: 1, max: 1_000_000 },
-  { setting: 'timeout_seconds', label: 'Timeout, seconds', min: 1, max: 3_600 },
+  { setting: 'timeout_seconds', label: 'Timeout, s', min: 1, max: 3_600 },
   { setting: 'max_retries', label: 'Max retries', min: 0, max: 10 },
 ];
 const PROMPT_ROWS = 10;

@@ -203,7 +203,7 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
       icon="play"
       title="New backtest"
       description="No orders are placed and no settings change. The backtest continues if you leave the page."
-      submitLabel="Run"
+      submitLabel="Run backtest"
       variant="filled"
       form={form}
       onSubmit={() => start.mutateAsync(undefined)}

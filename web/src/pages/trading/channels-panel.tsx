@@ -94,7 +94,7 @@ function Add() {
       label="Add channel"
       title="Add a channel"
       description="The address is stored encrypted and not shown again. An address in your own network must be in SOURCE_HOSTS_ALLOWED."
-      submitLabel="Add"
+      submitLabel="Add channel"
       form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >

@@ -32,7 +32,7 @@ function verdictOf({ passed, binds, severity }: Check) {
 const rank = ({ passed, binds, severity }: Check): number =>
   passed ? 2 : binds === false || severity === 'live_only' ? 1 : 0;
 
-const columnsWith = ({ labelOf, unitOf }: CheckCatalogue): Column<Check>[] => [
+const columnsWith = ({ labelOf, unitOf }: CheckCatalogue, checks: readonly Check[]): Column<Check>[] => [
   {
     key: 'passed',
     header: '',
@@ -44,7 +44,7 @@ const columnsWith = ({ labelOf, unitOf }: CheckCatalogue): Column<Check>[] => [
     key: 'name',
     header: 'Check',
     width: 'minmax(0, 2fr)',
-    render: (row) => <span title={row.message ?? ''}>{labelOf(row.name)}</span>,
+    render: (row) => <span title={row.message ?? ''}>{labelOf(row.name, nthOfName(checks, row))}</span>,
   },
   {
     key: 'observed',
@@ -70,13 +70,17 @@ interface CheckListProps {
   maxHeight?: number | string;
 }
 
+/** How many checks of the same name stand before it. */
+const nthOfName = (checks: readonly Check[], check: Check): number =>
+  checks.slice(0, checks.indexOf(check)).filter(({ name }) => name === check.name).length;
+
 export function CheckList({ checks, catalogue, label, maxHeight = 'none' }: CheckListProps) {
   const rows = checks.toSorted((a, b) => rank(a) - rank(b));
   return (
     <Table
       label={label}
       rows={rows}
-      columns={columnsWith(catalogue)}
+      columns={columnsWith(catalogue, checks)}
       rowKey={(row) => `${row.name} ${checks.indexOf(row)}`}
       maxHeight={maxHeight}
       rowHeight={30}

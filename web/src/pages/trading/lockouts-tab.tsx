@@ -83,7 +83,7 @@ function AddLockout() {
       label="Add lockout"
       title="New lockout"
       description="No entries for the symbol are sent during the lockout. Exits continue, and open orders at the broker stay open."
-      submitLabel="Lock out"
+      submitLabel="Lock out symbol"
       form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { query } from '../../api/client.ts';
+import { isCurrent } from '../../api/freshness.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { ActionButton } from '../../components/action.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
 import { formatWords } from '../../lib/format.ts';
-import { TRADING_PATHS } from './trading-types.ts';
+import { POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
 
 type Mode = 'paper' | 'live' | 'disabled';
 /** Of the longest mode, so that the buttons keep their place when it is known. */
@@ -21,13 +22,15 @@ const CONSEQUENCES: Record<Mode, string> = {
 /** Sets the trading mode: paper, live or disabled. */
 export function ModeMenu() {
   const confirm = useConfirm();
-  const config = useGet(query, '/api/admin/trading/config');
+  const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const change = useAction({
     run: (mode: Mode) => query.put('/api/admin/trading/mode', { body: { mode } }),
     done: (_result, mode) => `Trading mode set to ${mode}.`,
     refresh: TRADING_PATHS,
   });
   const current = config.data?.trading_mode;
+  // While it loads there is a dash; an old answer is no mode.
+  const isKnown = config.data === undefined || isCurrent(config);
   const askToConfirm = async (mode: Mode) => {
     const agreed = await confirm({
       title: `Set trading mode to ${mode}?`,
@@ -41,8 +44,8 @@ export function ModeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionButton variant="default" loading={change.isPending} miw={MODE_WIDTH_PX}>
-          Mode: {formatWords(current)}
+        <ActionButton variant="default" loading={change.isPending} disabled={!isCurrent(config)} miw={MODE_WIDTH_PX}>
+          Mode: {isKnown ? formatWords(current) : 'unknown'}
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -63,7 +63,7 @@ function Add() {
       label="Add symbol"
       title="Restrict a symbol"
       description="The symbol is not bought until you remove it from the list. What is held can be sold; open orders at the broker stay open."
-      submitLabel="Restrict"
+      submitLabel="Restrict symbol"
       form={form}
       onSubmit={() => add.mutateAsync(undefined)}
     >

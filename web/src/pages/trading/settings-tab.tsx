@@ -85,7 +85,7 @@ function EngineForm({ engine }: { engine: Engine }) {
       consequence: enabled
         ? 'The engine acts on recommendations from its next cycle.'
         : 'The engine opens no positions. Exits continue: stops, targets and recommendations to sell still close positions.',
-      confirmLabel: enabled ? 'Switch on' : 'Switch off',
+      confirmLabel: enabled ? 'Switch on the engine' : 'Switch off the engine',
       danger: !enabled,
     });
     if (agreed) save.mutate({ enabled });
@@ -150,6 +150,21 @@ function EngineForm({ engine }: { engine: Engine }) {
   );
 }
 
+/** What the button that confirms a change says, and what the change does. */
+const APPROVAL_RULES = {
+  auto_approve_paper: {
+    on: ['Send without approval', 'Paper orders are sent without approval.'],
+    off: [
+      'Require approval',
+      'Every paper order needs approval and expires without it. Exits are sent without approval.',
+    ],
+  },
+  require_approval_for_live: {
+    on: ['Require approval', 'Every live order needs approval. Exits are sent without approval.'],
+    off: ['Send without approval', 'Live orders need no approval. Live mode is refused while this is off.'],
+  },
+} as const;
+
 /** Which orders need approval. */
 function ApprovalRules() {
   const confirm = useConfirm();
@@ -159,8 +174,9 @@ function ApprovalRules() {
     done: 'Settings saved.',
     refresh: ['/api/admin/trading/approval-config'],
   });
-  const change = async (name: string, value: boolean, consequence: string) => {
-    if (await confirm({ title: 'Change the approval rule?', consequence, confirmLabel: 'Change rule', danger: true }))
+  const change = async (name: keyof typeof APPROVAL_RULES, value: boolean) => {
+    const [confirmLabel, consequence] = APPROVAL_RULES[name][value ? 'on' : 'off'];
+    if (await confirm({ title: 'Change the approval rule?', consequence, confirmLabel, danger: true }))
       save.mutate({ [name]: value });
   };
   return (
@@ -171,28 +187,12 @@ function ApprovalRules() {
             <ActionSwitch
               label="Send paper orders without approval"
               checked={data.auto_approve_paper}
-              onChange={(event) =>
-                void change(
-                  'auto_approve_paper',
-                  event.currentTarget.checked,
-                  event.currentTarget.checked
-                    ? 'Paper orders are sent without approval.'
-                    : 'Every paper order needs approval and expires without it. Exits are sent without approval.',
-                )
-              }
+              onChange={(event) => void change('auto_approve_paper', event.currentTarget.checked)}
             />
             <ActionSwitch
               label="Require approval for live orders"
               checked={data.require_approval_for_live}
-              onChange={(event) =>
-                void change(
-                  'require_approval_for_live',
-                  event.currentTarget.checked,
-                  event.currentTarget.checked
-                    ? 'Every live order needs approval. Exits are sent without approval.'
-                    : 'Live orders need no approval. Live mode is refused while this is off.',
-                )
-              }
+              onChange={(event) => void change('require_approval_for_live', event.currentTarget.checked)}
             />
             <NumberInput
               label="Approval timeout"

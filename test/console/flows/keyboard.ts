@@ -6,6 +6,8 @@ import type { Flow } from './flow.ts';
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
 
+/** After this long a form says that it has no answer yet. */
+const WAIT_MS = 8_000;
 /** How often the page Trading reads the engine. */
 const POLL_MS = 5_000;
 /** Screens between a phone and a desktop, where two panels share a row. */
@@ -152,7 +154,10 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
   {
     name: 'a form stays open while its request is under way, so that a refusal is seen',
     run: async ({ open }) => {
-      const { page, problems, close } = await open('/companies', { expected: /422|Failed to load/ });
+      const { page, problems, close } = await open('/companies', {
+        expected: /422|Failed to load/,
+        prepare: (opened) => opened.clock.install(),
+      });
       await settled(page);
       let answer = () => {};
       const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -169,6 +174,8 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
       await sent;
       await page.keyboard.press('Escape');
       expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+      await page.clock.fastForward(WAIT_MS);
+      await dialog.getByText('No answer yet. It is not sent again').waitFor();
       answer();
       await dialog.getByText('The list is full.').waitFor();
       expect(await dialog.getByLabel('Name').inputValue()).toBe('Walked');

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldProblems } from '../lib/use-fields.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { ActionButton } from './action.tsx';
@@ -78,6 +78,7 @@ export function FormModal(props: FormModalProps) {
                 {problem}
               </Text>
             )}
+            {busy && <Waiting />}
             <Group justify="flex-end" gap="sm" mt="xs">
               <Button variant="default" onClick={close} disabled={busy}>
                 Cancel
@@ -90,5 +91,21 @@ export function FormModal(props: FormModalProps) {
         </form>
       </Modal>
     </>
+  );
+}
+
+/** A request without an answer for this long is named, so that nobody takes it for sent and done, or sends it elsewhere. */
+const WAIT_NAMED_AFTER_MS = 8_000;
+
+function Waiting() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), WAIT_NAMED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {isLong && 'No answer yet. It is not sent again; the form stays open until it is answered.'}
+    </Text>
   );
 }

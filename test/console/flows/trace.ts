@@ -38,16 +38,19 @@ async function filledOrders({ get }: FlowContext): Promise<Filled[]> {
 const hrefsOf = (links: Locator): Promise<string[]> =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 
+/** Each fill with the addresses of its links. */
+const LINKED_FILLS = `[...document.querySelectorAll('li[data-fill]')].map((fill) =>
+  [fill.dataset.fill, ...[...fill.querySelectorAll('a')].map((link) => link.getAttribute('href'))].join(' '))`;
+const FILLS_OF_TRACE = `[...document.querySelectorAll('[id^="fill-"]')].map(({ id }) => id.slice('fill-'.length))`;
+
 /** From each fill on the order's page to its trace, and from there to the sentences. */
 async function expectLinksToSentences(page: Page, { orderId, fillIds, documentIds }: Filled): Promise<void> {
   await go(page, `/trading/orders/${orderId}`);
-  for (const fillId of fillIds) {
-    const fill = page.locator(`li[data-fill="${fillId}"]`);
-    await fill.waitFor();
-    expect(await hrefsOf(fill.getByRole('link'))).toEqual([`/trace/order/${orderId}#fill-${fillId}`]);
-  }
+  // An order may have dozens of fills: all are read at once.
+  const linked = fillIds.map((fillId) => `${fillId} /trace/order/${orderId}#fill-${fillId}`);
+  await expect.poll(async () => (await page.evaluate<string[]>(LINKED_FILLS)).toSorted()).toEqual(linked.toSorted());
   await go(page, `/trace/order/${orderId}`);
-  for (const fillId of fillIds) await page.locator(`[id="fill-${fillId}"]`).waitFor();
+  await expect.poll(() => page.evaluate<string[]>(FILLS_OF_TRACE)).toEqual(expect.arrayContaining([...fillIds]));
   const sentences = await hrefsOf(page.locator('[data-sentence]'));
   if (documentIds.length === 0) await page.getByText('No document', { exact: true }).waitFor();
   else expect(sentences.some((href) => documentIds.some((id) => href.startsWith(`/documents/${id}`)))).toBe(true);

@@ -43,6 +43,12 @@ describe('slippage', () => {
   });
 });
 
+test('orders of one side share the volume of a bar, and a purchase takes nothing from a sale', () => {
+  const shared: FillBar = { ...bar(100, 110, 90, 1_000), taken: { buy: 30 } };
+  const filled = (side: 'buy' | 'sell') => fillInBar(order({ side }), shared, FREE).fill?.quantity;
+  expect([filled('buy'), filled('sell')]).toEqual([20, 50]);
+});
+
 describe('fills of a buy order', () => {
   test('a market order fills at the open plus slippage', () => {
     expect(price(order({}), bar(100, 110, 90))).toBeCloseTo(100.02, 12);

@@ -22,8 +22,8 @@ export interface FillBar {
   high: number;
   low: number;
   volume: number;
-  /** Shares of it that other orders of the account have filled: all of them together take one share of the volume. */
-  taken?: number;
+  /** Shares of it that other orders of the account have bought or sold: those of one side together take one share of the volume. */
+  taken?: Partial<Record<OrderSide, number>>;
 }
 
 export interface Liquidity {
@@ -43,7 +43,7 @@ export interface BarOutcome {
   triggered: boolean;
 }
 
-/** The largest share of a bar's volume that the orders of an account may fill. */
+/** The largest share of a bar's volume that the purchases, or the sales, of an account may fill. */
 export const BAR_PARTICIPATION_MAX = 0.05;
 const IMPACT = 0.7;
 const BPS = 1e4;
@@ -69,7 +69,7 @@ export function fillInBar(order: WorkingOrder, bar: FillBar, liquidity: Liquidit
   if (!(bar.volume > 0) || !(order.remaining > 0)) return untouched;
   const traded = tradedPrice(order, bar);
   if (traded.price === null) return { fill: null, triggered: traded.triggered };
-  const room = bar.volume * BAR_PARTICIPATION_MAX - (bar.taken ?? 0);
+  const room = bar.volume * BAR_PARTICIPATION_MAX - (bar.taken?.[order.side] ?? 0);
   const quantity = Math.min(order.remaining, floorShares(room));
   if (!(quantity > 0)) return { fill: null, triggered: traded.triggered };
   const price = traded.slips ? slipped(traded.price, order.side, quantity, liquidity) : traded.price;

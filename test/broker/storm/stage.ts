@@ -26,10 +26,11 @@ const ATTEMPTS_MAX = 3;
 export function compiledProgram(subject: BrokerSubject): () => string {
   let program = '';
   beforeAll(() => {
-    program = join(mkdtempSync(join(tmpdir(), 'sextant-crash-')), 'program');
+    const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'));
+    afterFile(() => rmSync(folder, { recursive: true, force: true }));
+    program = join(folder, 'program');
     compileProgram(program, [...SOURCES, ...subject.sources]);
   });
-  afterFile(() => rmSync(join(program, '..'), { recursive: true, force: true }));
   return () => program;
 }
 

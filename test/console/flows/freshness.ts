@@ -64,9 +64,22 @@ async function expectOutdated(page: Page, { bar, afterMs, paths }: Outage): Prom
   await grey.getByText('Last updated').waitFor();
   await grey.getByText('unknown: the engine does not answer').waitFor();
   expect(await page.getByText('running', { exact: true }).count()).toBe(0);
-  const isModeRead = !paths.test('/api/admin/trading/config');
-  for (const name of ['Pause', 'Place override order', ...(isModeRead ? [] : ['Mode: unknown'])])
-    expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
+  expect(await page.getByRole('button', { name: 'Place override order', exact: true }).isDisabled()).toBe(true);
+  await expectStoppable(page, !paths.test('/api/admin/trading/config'));
+}
+
+/** Whoever does not know the state can still stop trading, and nothing else. */
+async function expectStoppable(page: Page, isModeRead: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause trading?' });
+  expect(await dialog.getByRole('button', { name: 'Pause trading' }).isEnabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  if (isModeRead) return;
+  await page.getByRole('button', { name: 'Mode: unknown', exact: true }).click();
+  for (const [mode, canBeSet] of Object.entries({ Paper: false, Live: false, Disabled: true }))
+    expect(await page.getByRole('menuitem', { name: mode }).isEnabled(), mode).toBe(canBeSet);
+  await page.keyboard.press('Escape');
 }
 
 export const FRESHNESS_FLOWS: readonly Flow[] = OUTAGES.map((outage) => ({

@@ -9,6 +9,8 @@ export interface Confirmation {
   consequence: ReactNode;
   /** The button names the action: "Cancel 3 orders", never "OK". */
   confirmLabel: string;
+  /** It stops trading and nothing else, so that it can be confirmed while the current state is not known. */
+  onlyStops?: boolean;
   danger?: boolean;
   /** For irreversible actions: text the user must type first. */
   phrase?: string;
@@ -53,12 +55,13 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
   const [input, setInput] = useState('');
   const outage = useOutage();
   const isPast = currentDay() !== null;
-  const { consequence, confirmLabel, danger = false, phrase } = pending;
+  const { consequence, confirmLabel, danger = false, phrase, onlyStops = false } = pending;
+  const isRefused = isPast || (outage !== null && !onlyStops);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!outage && !isPast && (phrase === undefined || input === phrase)) close(true);
+        if (!isRefused && (phrase === undefined || input === phrase)) close(true);
       }}
     >
       <Stack gap="md">
@@ -81,8 +84,8 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
         )}
         {outage && (
           <Text size="sm" role="alert">
-            The current state is not known, because a service does not answer. Try again when the bar at the top is
-            gone.
+            The current state is not known, because a service does not answer.{' '}
+            {onlyStops ? 'This can be sent all the same.' : 'Try again when the bar at the top is gone.'}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
@@ -92,7 +95,7 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
-            disabled={outage !== null || isPast || (phrase !== undefined && input !== phrase)}
+            disabled={isRefused || (phrase !== undefined && input !== phrase)}
           >
             {confirmLabel}
           </Button>

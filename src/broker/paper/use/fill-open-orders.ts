@@ -113,7 +113,7 @@ async function fillOrder(
   tx: Tx,
   deps: PaperDeps,
   first: PaperOrderRow,
-  /** Of all orders of the symbol: each takes from what the ones before it left. */
+  /** Of all orders of the symbol: each takes from what those of its side before it left. A purchase keeps no stop from selling. */
   ticks: readonly Tick[],
   liquidity: Liquidity,
   now: Date,
@@ -147,7 +147,7 @@ async function fillOrder(
     if (!change) continue;
     order = change.order;
     const { quantity } = change.execution;
-    tick.taken = (tick.taken ?? 0) + quantity;
+    tick.taken = { ...tick.taken, [order.side]: (tick.taken?.[order.side] ?? 0) + quantity };
     changes.push(change, ...(await reduceOther(tx, order, quantity, now)));
   }
   if (order.expires_at !== null && now >= order.expires_at && !isTerminal(order.status)) {

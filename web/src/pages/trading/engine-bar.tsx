@@ -80,7 +80,7 @@ const PAUSE =
 const RESUME =
   'The engine acts on recommendations again from its next cycle. A tripped drawdown breaker is reset, and drawdown is measured from the current value.';
 
-/** Pauses or resumes trading. */
+/** Pauses or resumes trading. Trading can be paused also while its state is not known; it is resumed only from a known state. */
 export function PauseButton({ engine }: { engine: Freshness & { data: Engine | undefined } }) {
   const confirm = useConfirm();
   const run = useAction({
@@ -88,12 +88,14 @@ export function PauseButton({ engine }: { engine: Freshness & { data: Engine | u
     done: (_result, wasPaused) => (wasPaused ? 'Trading resumed.' : 'Trading paused.'),
     refresh: TRADING_PATHS,
   });
-  const paused = engine.data?.paused ?? false;
+  const paused = isCurrent(engine) && engine.data?.paused === true;
+  const isLoading = engine.data === undefined && engine.error === null;
   const askToConfirm = async () => {
     const agreed = await confirm({
       title: paused ? 'Resume trading?' : 'Pause trading?',
       consequence: paused ? RESUME : PAUSE,
       confirmLabel: paused ? 'Resume trading' : 'Pause trading',
+      onlyStops: !paused,
     });
     if (agreed) run.mutate(paused);
   };
@@ -101,7 +103,7 @@ export function PauseButton({ engine }: { engine: Freshness & { data: Engine | u
     <ActionButton
       variant={paused ? 'filled' : 'default'}
       loading={run.isPending}
-      disabled={!isCurrent(engine)}
+      disabled={isLoading}
       leftSection={<Icon name={paused ? 'play' : 'pause'} size={13} />}
       onClick={() => void askToConfirm()}
     >

@@ -29,14 +29,18 @@ export function ModeMenu() {
     refresh: TRADING_PATHS,
   });
   const current = config.data?.trading_mode;
+  const isLoading = config.data === undefined && config.error === null;
   // While it loads there is a dash; an old answer is no mode.
-  const isKnown = config.data === undefined || isCurrent(config);
+  const isKnown = isLoading || isCurrent(config);
+  /** Trading can be disabled also while the mode is not known. */
+  const canSet = (mode: Mode) => (isCurrent(config) ? mode !== current : mode === 'disabled');
   const askToConfirm = async (mode: Mode) => {
     const agreed = await confirm({
       title: `Set trading mode to ${mode}?`,
       consequence: CONSEQUENCES[mode],
       confirmLabel: mode === 'disabled' ? 'Disable trading' : `Switch to ${mode}`,
       danger: mode !== 'paper',
+      onlyStops: mode === 'disabled',
       ...(mode === 'live' ? { phrase: 'live' } : {}),
     });
     if (agreed) change.mutate(mode);
@@ -44,13 +48,13 @@ export function ModeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionButton variant="default" loading={change.isPending} disabled={!isCurrent(config)} miw={MODE_WIDTH_PX}>
+        <ActionButton variant="default" loading={change.isPending} disabled={isLoading} miw={MODE_WIDTH_PX}>
           Mode: {isKnown ? formatWords(current) : 'unknown'}
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         {MODES.map((mode) => (
-          <Menu.Item key={mode} disabled={mode === current} onClick={() => void askToConfirm(mode)}>
+          <Menu.Item key={mode} disabled={!canSet(mode)} onClick={() => void askToConfirm(mode)}>
             {formatWords(mode)}
           </Menu.Item>
         ))}

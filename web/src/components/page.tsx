@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import css from './page.module.css';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface PageProps {
   title: string;
@@ -12,6 +13,7 @@ interface PageProps {
 }
 
 export function Page({ title, badges, description, actions, children }: PageProps) {
+  const heading = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} · Sextant`;
   }, [title]);
@@ -19,7 +21,7 @@ export function Page({ title, badges, description, actions, children }: PageProp
     <div className={css.page}>
       <header className={css.head}>
         <div>
-          <h1 className={css.title} tabIndex={-1}>
+          <h1 ref={heading} className={css.title} tabIndex={-1}>
             {title}
             {badges}
           </h1>

@@ -68,8 +68,11 @@ function addressOf(service: ServiceDefinition['name'], url: string): string {
 
 const ask = async (services: Record<string, Service>, { service, address }: KeptRead) => {
   const { statusCode, body } = await services[service]!.inject(address);
-  return { address, statusCode, body };
+  return { address, statusCode, body: body.replace(ROW_ESTIMATE, '') };
 };
+
+/** PostgreSQL may count the rows of a table again between two reads. */
+const ROW_ESTIMATE = /"row_estimate":-?\d+,/g;
 
 test('an answer that is kept without regard to the clock is the same a year later', async () => {
   const unchanging = reads.filter(({ kept }) => kept === 'while-unchanged');

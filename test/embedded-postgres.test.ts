@@ -217,7 +217,9 @@ describe('concurrent starts', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(true);
     await rest[2]!.stop();
     expect(isAlive(pid)).toBe(false);
-    expect(readdirSync(dataDir).sort()).toEqual(['data', 'logs', 'owners', 'port']);
+    // In a checkout that only root can enter, the server runs from a copy of its programs in this folder.
+    const names = readdirSync(dataDir).filter((name) => !name.startsWith('native-'));
+    expect(names.sort()).toEqual(['data', 'logs', 'owners', 'port']);
   });
 
   test('a start during a stop gets a server that keeps running', async () => {

@@ -82,6 +82,17 @@ export async function setAccountFigures(db: Executor, id: string, figures: Accou
     .execute();
 }
 
+/**
+ * An instant by which the broker had answered with the stored cash; null while that is not known. `synced_at` is the instant of the
+ * question, and the reconciliation that asked ends after the answer.
+ */
+export function cashAnsweredAt({
+  synced_at: askedAt,
+  reconciled_at: endedAt,
+}: Pick<BrokerAccountRow, 'synced_at' | 'reconciled_at'>): Date | null {
+  return askedAt !== null && endedAt !== null && endedAt >= askedAt ? endedAt : null;
+}
+
 /** Books that were not reconciled for longer count as stale. */
 const RECONCILED_AGE_MAX_MS = 3 * MINUTE_MS;
 

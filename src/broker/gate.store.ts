@@ -12,7 +12,7 @@ import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import { portfolioConfigOf } from '../risk/trading-config.ts';
 import { assetInForce, isOpenByClock } from './broker-reference.ts';
 import { loadReference, type ReferenceFacts } from './broker-reference.store.ts';
-import { booksOf, findAccount } from './account.store.ts';
+import { booksOf, cashAnsweredAt, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
 import { TERMINAL_STATUSES } from './order-status.ts';
 import { readTradingSwitch } from './trading-switch.store.ts';
@@ -88,6 +88,7 @@ export async function loadGateFacts(
     now,
     dayStart: sessionStart(calendar, now),
     syncedAt: account?.synced_at ?? null,
+    answeredAt: account && cashAnsweredAt(account),
     limits,
   });
   const { stored, gate } = await loadLimitsAndGate(tx, now);
@@ -279,9 +280,9 @@ async function loadTraffic(
   tx: Executor,
   accountId: string,
   order: GateOrder,
-  context: { now: Date; dayStart: Date; syncedAt: Date | null; limits: GateLimits },
+  context: { now: Date; dayStart: Date; syncedAt: Date | null; answeredAt: Date | null; limits: GateLimits },
 ) {
-  const { now, dayStart, syncedAt, limits } = context;
+  const { now, dayStart, syncedAt, answeredAt, limits } = context;
   const minuteAgo = new Date(now.getTime() - MINUTE_MS);
   const windowStart = new Date(now.getTime() - limits.duplicateWindowMs);
   const unknownBefore = new Date(now.getTime() - limits.unknownBlocksAfterMs);
@@ -315,9 +316,13 @@ async function loadTraffic(
         filter (where ${sent} and sent.send_began_at >= ${dayStart}), 0)::float8 as notional,
       (select count(*) from orders open where open.broker_account_id = ${accountId} and open.id <> ${order.id}
         and open.status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'))::int as open_orders,
-      -- Cash moved by fills since the broker last reported its cash.
-      (select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0) from fills
-        where fills.broker_account_id = ${accountId} and recorded_at >= ${syncedAt}::timestamptz)::float8 as moved,
+      -- Cash moved by fills that were booked since the broker was asked for its cash. It may include them already: then a purchase
+      -- counts twice. A sale counts only where its order was made after the broker's answer, which cannot include it.
+      (select coalesce(sum(case fills.side when 'buy' then -fills.quantity * fills.price else fills.quantity * fills.price end), 0)
+        from fills join orders traded on traded.id = fills.order_id
+        where fills.broker_account_id = ${accountId} and fills.recorded_at >= ${syncedAt}::timestamptz
+          and (fills.side = 'buy' or (traded.origin not in ('foreign', 'protection')
+            and least(traded.created_at, traded.send_began_at) >= ${answeredAt}::timestamptz)))::float8 as moved,
       (select max(expires_at) from symbol_lockouts where ticker = ${order.ticker} and expires_at > ${now}) as locked_until
     from orders sent left join market_quotes quote on quote.ticker = sent.ticker
     where sent.broker_account_id = ${accountId} and sent.id <> ${order.id} and sent.send_began_at >= ${since}`.execute(

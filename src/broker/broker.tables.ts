@@ -169,6 +169,7 @@ export type IncidentKind =
   | 'position_mismatch'
   | 'broker_error'
   | 'late_fill'
+  | 'overfill'
   | 'protection';
 
 interface BrokerIncidentsTable {

@@ -16,7 +16,7 @@ export interface UnbookedRow {
     recommendationId: string | null;
     /** This fill completes the order. */
     orderFilled: boolean;
-    orderQuantity: number;
+    filledQuantity: number;
     averagePrice: number;
     exitReason: ExitReason | 'override' | 'reset' | null;
     plan: TradePlan | null;
@@ -46,7 +46,7 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
       'orders.origin',
       'orders.order_type',
       'orders.status',
-      'orders.quantity as order_quantity',
+      'orders.filled_quantity',
       'orders.avg_fill_price',
       'orders.decision_id',
       'orders.recommendation_id',
@@ -74,7 +74,7 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
             decisionId: row.decision_id,
             recommendationId: row.recommendation_id,
             orderFilled: row.status === 'filled',
-            orderQuantity: row.order_quantity ?? row.quantity,
+            filledQuantity: row.filled_quantity ?? row.quantity,
             averagePrice: row.avg_fill_price ?? row.price,
             exitReason: row.exit_reason ?? reasonOf(row.origin, row.order_type),
             plan: (row.trace?.plan as TradePlan | undefined) ?? null,

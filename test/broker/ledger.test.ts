@@ -74,7 +74,7 @@ describe('the database itself', () => {
     }
   });
 
-  test('refuses a changed order, a deleted fill, an overfill and a changed event', async () => {
+  test('refuses a changed order, a deleted fill, more filled than its fills, and a changed event', async () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;
@@ -84,11 +84,9 @@ describe('the database itself', () => {
       await expect(set(change)).rejects.toThrow();
     }
     await expect(set('filled_quantity = 3')).rejects.toThrow('cannot decrease');
-    await expect(set('filled_quantity = 11')).rejects.toThrow();
+    await expect(set('filled_quantity = 11')).rejects.toThrow('its fills have another sum');
     await expect(sql`delete from fills where order_id = ${order.id}`.execute(db)).rejects.toThrow('never changed');
     await expect(sql`update order_events set reason = 'x'`.execute(db)).rejects.toThrow('never changed');
-    const over: BrokerFill = { ...broker.fills[0]!, executionId: 'more', quantity: 7 };
-    await expect(applyEvidence(deps(), at!, [over])).rejects.toThrow();
     expect(await reload(db, order)).toMatchObject({ filled_quantity: 4, status: 'partially_filled' });
   });
 });
@@ -137,6 +135,58 @@ describe('fills', () => {
     await applyEvidence(deps(), { ...at!, status: 'cancelled' }, [late]);
     expect(await reload(db, order)).toMatchObject({ status: 'cancelled', filled_quantity: 4 });
     expect(await position('ACME')).toMatchObject({ quantity: 4 });
+  });
+});
+
+describe('fills above the quantity of our own order', () => {
+  const incidents = () =>
+    db
+      .selectFrom('broker_incidents')
+      .select(['order_id', 'ticker', 'message'])
+      .where('broker_account_id', '=', account.id)
+      .where('kind', '=', 'overfill')
+      .execute();
+  const resting = () => broker.orders.filter(({ type, status }) => type === 'stop' && status === 'accepted');
+  beforeEach(async () => {
+    broker = new FakeBroker({ restingStops: true });
+    account = await readyAccount(db, broker);
+  });
+
+  test('of a purchase are booked with an incident, and the stop covers them', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    const [bought] = broker.orders;
+    await applyEvidence(deps(), { ...bought! }, [broker.trade(bought!, 6)]);
+    broker.trade(bought!, 6);
+    expect(await holdBooks('timer')).toMatchObject({ status: 'clean', fillsBooked: 1 });
+    expect(await reload(db, order)).toMatchObject({ status: 'filled', quantity: 10, filled_quantity: 12 });
+    expect(await position('ACME')).toMatchObject({ quantity: 12 });
+    await drain(deps());
+    expect(resting()).toMatchObject([{ quantity: 12 }]);
+    const message = expect.stringContaining('12 of an order to buy 10 ACME');
+    expect(await incidents()).toEqual([{ order_id: order.id, ticker: 'ACME', message }]);
+    broker.trade(bought!, 1);
+    expect(await holdBooks('timer')).toMatchObject({ status: 'clean', fillsBooked: 1 });
+    await drain(deps());
+    expect(resting()).toMatchObject([{ quantity: 13 }]);
+    expect(await incidents()).toHaveLength(1);
+  });
+
+  test('of a sale are booked, and no stop stays for shares that are gone', async () => {
+    await place(db);
+    await drain(deps());
+    broker.trade(broker.orders[0]!);
+    await holdBooks('timer');
+    await drain(deps());
+    expect(resting()).toMatchObject([{ quantity: 10 }]);
+    const [stop] = resting();
+    broker.trade(stop!, 12, 90);
+    expect(await holdBooks('timer')).toMatchObject({ status: 'clean', fillsBooked: 1 });
+    await drain(deps());
+    expect(await position('ACME')).toMatchObject({ quantity: -2 });
+    expect(resting()).toEqual([]);
+    expect(await incidents()).toMatchObject([{ message: expect.stringContaining('12 of an order to sell 10 ACME') }]);
+    expect(await holdBooks('timer')).toMatchObject({ status: 'clean' });
   });
 });
 

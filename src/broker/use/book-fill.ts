@@ -11,8 +11,8 @@ import { addPositionEntry, fillKey } from '../position.store.ts';
 
 /**
  * Books one execution: the fill, the order's sums, the position and the event. A repeated execution changes nothing. The order's
- * row must be locked. A fill that arrives after the order ended is booked too, because the shares were traded; the order stays
- * in its terminal status.
+ * row must be locked. A fill that arrives after the order ended, or that is above its quantity, is booked too, because the shares
+ * were traded; an order that ended stays in its terminal status.
  */
 export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
   if (!(await insertFill(tx, order, fill, now))) return order;
@@ -43,6 +43,17 @@ export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: D
       orderId: order.id,
       ticker: order.ticker,
       message: `the broker filled ${fill.quantity} of an order that had the status ${order.status}`,
+      at: fill.executedAt,
+    });
+  }
+  if (after.filled_quantity > after.quantity) {
+    const { side, quantity, ticker, filled_quantity: filled } = after;
+    await raiseIncident(tx, {
+      accountId: order.broker_account_id,
+      kind: 'overfill',
+      orderId: order.id,
+      ticker,
+      message: `the broker filled ${filled} of an order to ${side} ${quantity} ${ticker}; all of it is booked; ask the broker`,
       at: fill.executedAt,
     });
   }

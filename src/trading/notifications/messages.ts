@@ -11,16 +11,16 @@ export function fillNotification(fill: {
   orderId: string;
   ticker: string;
   side: 'buy' | 'sell';
-  orderQuantity: number;
+  filledQuantity: number;
   averagePrice: number;
 }): Notification {
   const done = fill.side === 'buy' ? 'Bought' : 'Sold';
-  const text = `${done} ${shares(fill.orderQuantity)} ${fill.ticker} at ${money(fill.averagePrice)}`;
+  const text = `${done} ${shares(fill.filledQuantity)} ${fill.ticker} at ${money(fill.averagePrice)}`;
   return {
     key: `fill:${fill.orderId}`,
     event: 'fill',
     subject: cut(text),
-    body: `${text}, ${money(fill.orderQuantity * fill.averagePrice)} in total.\nOrder ${fill.orderId}`,
+    body: `${text}, ${money(fill.filledQuantity * fill.averagePrice)} in total.\nOrder ${fill.orderId}`,
   };
 }
 

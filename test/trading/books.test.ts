@@ -145,7 +145,7 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
     expect(book.rows[0]?.cash).toBeCloseTo(expected.cash, 3);
   }
 
-  async function sellHalf({ clock, queue }: TradingWorld) {
+  async function sellHalf({ calendar, clock, queue }: TradingWorld) {
     const { queueOverrideOrder } = await import('../../src/trading/use/override-order.ts');
     const [held] = await db.selectFrom('positions').selectAll().where('quantity', '>', 0).limit(1).execute();
     const isSelling = await db
@@ -157,7 +157,7 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
     if (!held || isSelling.length > 0) return;
     const quantity = Math.round((held.quantity / 2) * 1e4) / 1e4;
     await queueOverrideOrder(
-      { db, now: clock.now, startedAt: world.startedAt, queue, newId: randomUUID },
+      { db, now: clock.now, startedAt: world.startedAt, calendar, queue, newId: randomUUID },
       { ticker: held.ticker, side: 'sell', quantity },
       { name: 'anna', tokenName: null },
     );

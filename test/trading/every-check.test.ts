@@ -95,7 +95,7 @@ async function loseOrder({ db, account, clock }: TradingWorld): Promise<void> {
 
 const override = (world: TradingWorld, order: { side: 'buy' | 'sell'; quantity: number; limit_price?: number }) =>
   queueOverrideOrder(
-    { db: world.db, now: world.clock.now, startedAt: world.startedAt, queue: world.queue, newId: randomUUID },
+    { ...world, now: world.clock.now, newId: randomUUID },
     { ticker: 'ACME', ...order, ...(order.limit_price === undefined ? {} : { order_type: 'limit' as const }) },
     { name: 'anna', tokenName: null },
   );

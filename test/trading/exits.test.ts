@@ -286,7 +286,8 @@ describe('what stops entries does not stop exits', () => {
 
 test('an operator’s position gets a stop in the next round', async () => {
   const { queueOverrideOrder } = await import('../../src/trading/use/override-order.ts');
-  const deps = { db, now: world.clock.now, startedAt: world.startedAt, queue: world.queue, newId: randomUUID };
+  const { calendar, clock, queue, startedAt } = world;
+  const deps = { db, now: clock.now, startedAt, calendar, queue, newId: randomUUID };
   const actor = { name: 'anna', tokenName: null };
   const queued = await queueOverrideOrder(deps, { ticker: 'acme', side: 'buy', quantity: 3 }, actor);
   expect(queued.autoRegistered).toBe(false);

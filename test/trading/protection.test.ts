@@ -463,6 +463,7 @@ describe('an exit', () => {
       db,
       now: world.clock.now,
       startedAt: world.startedAt,
+      calendar: world.calendar,
       queue: world.queue,
       newId: () => crypto.randomUUID(),
     };

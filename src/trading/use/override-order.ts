@@ -1,21 +1,22 @@
-import { findActiveAccount } from '../../broker/account.store.ts';
 import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
 import type { OrderRow } from '../../broker/order-row.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { invalid, unavailable } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listQuotes } from '../../market/quote.store.ts';
 import { registerTicker } from '../../registry/use/register-ticker.ts';
-import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import type { OverrideOrder } from '../override.schema.ts';
 import type { ControlDeps } from './change-engine-config.ts';
 import { getEngine, timesOf } from './get-engine.ts';
-import { tradedMode } from './round.ts';
+import { computeOverrideRisk } from './override-risk.ts';
+import { loadRound } from './round.ts';
 
 export interface OverrideDeps extends ControlDeps {
   startedAt: Date;
+  calendar: TradingCalendar;
   queue: JobQueue;
   newId: () => string;
 }
@@ -63,31 +64,30 @@ export async function placeOverride(
 ): Promise<OrderRow> {
   const { actor, now, requiresApproval } = context;
   const ticker = input.ticker.toUpperCase();
-  const mode = tradedMode(await getPortfolioConfig(tx));
-  const account = await findActiveAccount(tx, mode);
-  if (!account) throw unavailable('broker queue unavailable: no broker account is connected');
+  const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
+  const round = await loadRound(tx, now);
+  if (!round) throw unavailable('broker queue unavailable: no broker account is connected');
+  const { account } = round;
+  const order = { ticker, side: input.side, quantity: input.quantity, limitPrice, stopPrice };
   const [quote] = await listQuotes(tx, [ticker]);
-  const { order } = await placeIntent(
+  const placed = await placeIntent(
     tx,
     {
       intentKey: `override:${deps.newId()}`,
-      mode,
+      mode: account.mode,
       accountId: account.id,
       origin: 'override',
-      ticker,
-      side: input.side,
+      ...order,
       orderType: input.order_type ?? 'market',
-      quantity: input.quantity,
-      limitPrice: input.limit_price ?? null,
-      stopPrice: input.stop_price ?? null,
       referencePrice: quote?.price ?? null,
+      riskAmount: await computeOverrideRisk(tx, deps.calendar, round, order),
       trace: { override: true, ordered_by: actor.name, reason: input.reason ?? null },
       requiresApproval,
       actor: { name: actor.name, tokenName: actor.tokenName },
     },
     { queue: deps.queue, now },
   );
-  return order;
+  return placed.order;
 }
 
 export function auditOverride(

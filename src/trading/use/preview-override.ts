@@ -9,6 +9,8 @@ import { invalid } from '../../kernel/errors.ts';
 import { evaluateOrder } from '../../risk/evaluate-order.ts';
 import type { OverrideOrder } from '../override.schema.ts';
 import { getEngine, timesOf } from './get-engine.ts';
+import { computeOverrideRisk } from './override-risk.ts';
+import { loadRound } from './round.ts';
 
 /** The id of no order. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -30,6 +32,9 @@ export async function previewOverrideOrder(
       const now = deps.now();
       const { account } = await getEngine(tx, timesOf(deps));
       const port = { accountId: account.id, mode: account.mode };
+      const [ticker, { side, quantity }] = [input.ticker.toUpperCase(), input];
+      const round = await loadRound(tx, now);
+      const terms = { ticker, side, quantity, limitPrice, stopPrice };
       const order: GateOrder = {
         id: NOBODY,
         broker_account_id: account.id,
@@ -39,16 +44,16 @@ export async function previewOverrideOrder(
         status: 'queued',
         recommendation_id: null,
         approval_id: null,
-        ticker: input.ticker.toUpperCase(),
-        side: input.side,
+        ticker,
+        side,
         order_type: orderType,
         time_in_force: 'day',
-        quantity: input.quantity,
+        quantity,
         limit_price: limitPrice,
         stop_price: stopPrice,
         reference_price: null,
         confidence: 0,
-        risk_amount: null,
+        risk_amount: round && (await computeOverrideRisk(tx, calendar, round, terms)),
       };
       const context = { port, calendar, limits: GATE_LIMITS, loadEngineFigures };
       const facts = await loadGateFacts(tx, context, order, now);

@@ -34,6 +34,10 @@ export interface BrokerOrder {
   filledQuantity: number;
   createdAt: Date;
   updatedAt: Date;
+  /** The broker's id of the order whose place it took; absent where there is none, or where the broker does not report it. */
+  replaces?: string | undefined;
+  /** The broker's id of the order that took its place. */
+  replacedBy?: string | undefined;
 }
 
 export interface BrokerFill {

@@ -134,17 +134,21 @@ export function setOrderStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Finds our order by its client order id or its broker order id; null when it is not ours. */
+/** Finds our order by its client order id, where it is given, or its broker order id; null when it is not ours. */
 export async function lockOrderAtBroker(
   tx: Executor,
   accountId: string,
-  reported: Pick<BrokerOrder, 'brokerOrderId' | 'clientOrderId' | 'side' | 'type'>,
+  reported: Pick<BrokerOrder, 'brokerOrderId' | 'side' | 'type'> & { clientOrderId?: string },
 ): Promise<OrderRow | null> {
+  const { brokerOrderId, clientOrderId } = reported;
   const found = tx
     .selectFrom('orders')
     .where('broker_account_id', '=', accountId)
     .where((eb) =>
-      eb.or([eb('client_order_id', '=', reported.clientOrderId), eb('broker_order_id', '=', reported.brokerOrderId)]),
+      eb.or([
+        ...(clientOrderId === undefined ? [] : [eb('client_order_id', '=', clientOrderId)]),
+        eb('broker_order_id', '=', brokerOrderId),
+      ]),
     )
     .limit(1);
   if (reported.side === 'sell' && reported.type === 'limit') {
@@ -245,16 +249,24 @@ export async function setBrokerFilled(tx: Executor, order: OrderRow, quantity: n
     .executeTakeFirstOrThrow();
 }
 
+/** The protective order of ours that an unknown order belongs to: placed with it as its target, or put in its place. */
+export interface AdoptedBeside {
+  order: OrderRow;
+  as: 'target' | 'replacement';
+}
+
 /**
- * Stores an order that the broker reports and that is not known: the limit sale that was placed with the stop of a pair, or an
- * order of someone else, whose fills change our positions.
+ * Stores an order that the broker reports and that is not known: the limit sale that was placed with the stop of a pair, an order
+ * that the broker put in the place of a protective one, or an order of someone else, whose fills change our positions.
  */
 export async function adoptOrder(
   tx: Executor,
   account: { id: string; mode: OrderMode },
   reported: BrokerOrder,
-  stop: OrderRow | null,
+  beside: AdoptedBeside | null,
 ): Promise<OrderRow> {
+  const known = beside?.order ?? null;
+  const { brokerOrderId, ticker } = reported;
   const { requestId, traceParent } = originOfWork();
   const row = await tx
     .insertInto('orders')
@@ -262,10 +274,14 @@ export async function adoptOrder(
       broker_account_id: account.id,
       mode: account.mode,
       client_order_id: reported.clientOrderId || `foreign-${reported.brokerOrderId}`,
-      intent_key: stop ? `${stop.intent_key}:target` : `foreign:${account.id}:${reported.brokerOrderId}`,
-      origin: stop ? 'protection' : 'foreign',
-      oco_id: stop?.oco_id ?? null,
-      ticker: reported.ticker,
+      intent_key:
+        beside?.as === 'target'
+          ? `${beside.order.intent_key}:target`
+          : `${beside?.as ?? 'foreign'}:${account.id}:${brokerOrderId}`,
+      origin: known ? 'protection' : 'foreign',
+      oco_id: known?.oco_id ?? null,
+      replaces_order_id: beside?.as === 'replacement' ? beside.order.id : null,
+      ticker,
       side: reported.side,
       order_type: reported.type,
       time_in_force: reported.timeInForce,
@@ -274,16 +290,18 @@ export async function adoptOrder(
       limit_price: reported.limitPrice,
       stop_price: reported.stopPrice,
       estimated_value:
-        stop === null ? 0 : Math.round((reported.quantity ?? 0) * (reported.limitPrice ?? 0) * 1e4) / 1e4,
+        known === null
+          ? 0
+          : Math.round((reported.quantity ?? 0) * (reported.limitPrice ?? reported.stopPrice ?? 0) * 1e4) / 1e4,
       confidence: 0,
       trace: '{}',
       status: 'accepted',
-      broker_order_id: reported.brokerOrderId,
-      created_by: stop ? 'protection' : 'broker',
+      broker_order_id: brokerOrderId,
+      created_by: beside?.as === 'target' ? 'protection' : 'broker',
       created_at: reported.createdAt,
-      // The sale that was placed with a stop belongs to the same request.
-      request_id: stop?.request_id ?? requestId,
-      trace_parent: stop?.trace_parent ?? traceParent,
+      // It belongs to the same request as the order that it was placed with or took the place of.
+      request_id: known?.request_id ?? requestId,
+      trace_parent: known?.trace_parent ?? traceParent,
     })
     .returning(ORDER_ROW_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -291,12 +309,16 @@ export async function adoptOrder(
     event: 'reconciled',
     at: reported.createdAt,
     actor: 'broker',
-    reason: stop
-      ? 'placed with its stop, one cancelling the other'
-      : 'found at the broker; not placed by this platform',
+    reason: ADOPTED[beside?.as ?? 'foreign'],
   });
   return row;
 }
+
+const ADOPTED = {
+  target: 'placed with its stop, one cancelling the other',
+  replacement: 'put in the place of our order at the broker; not by this platform',
+  foreign: 'found at the broker; not placed by this platform',
+} as const;
 
 /**
  * Changes the status of an order and records the event. The database refuses an illegal transition. Why an outcome was unknown

@@ -206,6 +206,25 @@ describe('the Alpaca adapter against a stand-in by the published models', () => 
     }, PATIENCE);
   });
 
+  test('a stop that is replaced at the broker itself stays ours and is moved back', async () => {
+    const [resting] = (await position('SPY'))!.resting_stops;
+    const [others, before] = [await foreign(), await protection('SPY')];
+    const headers = { 'apca-api-key-id': standIn.keyId, 'apca-api-secret-key': standIn.secretKey };
+    const address = `${standIn.baseUrl}/v2/orders/${resting!.broker_order_id}`;
+    const changed = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify({ stop_price: '80' }) });
+    const { id } = (await changed.json()) as { id: string };
+    await settle(async () => {
+      expect((await protection('SPY')).find(({ broker_order_id: known }) => known === id)).toMatchObject({
+        stop_price: 80,
+        status: 'cancelled',
+        reason: null,
+      });
+      expect((await position('SPY'))?.resting_stops).toMatchObject([{ quantity: 4, stop_price: 90 }]);
+    });
+    expect((await protection('SPY')).length).toBe(before.length + 2);
+    expect(await foreign()).toEqual(others);
+  });
+
   test('in a halt a stop rests, an exit waits in its place, and what waited sells once when trading resumes', async () => {
     await buy('MSFT', 5);
     const salesBefore = await soldOf('MSFT');

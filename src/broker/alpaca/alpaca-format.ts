@@ -95,6 +95,8 @@ export function parseOrder(value: unknown): AlpacaOrder | null {
     return null;
   // An order that replaced another has the client order id of the replacement.
   const isPlacedAsPair = value['order_class'] === 'oco' && (value['replaces'] ?? null) === null;
+  const replaces = text(value['replaces'], 200);
+  const replacedBy = text(value['replaced_by'], 200);
   return {
     brokerOrderId,
     clientOrderId: isPlacedAsPair && value['type'] === 'limit' ? targetIdOf(clientOrderId) : clientOrderId,
@@ -110,6 +112,8 @@ export function parseOrder(value: unknown): AlpacaOrder | null {
     filledQuantity,
     createdAt,
     updatedAt: instant(value['updated_at']) ?? createdAt,
+    ...(replaces ? { replaces } : {}),
+    ...(replacedBy ? { replacedBy } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
+  type AdoptedBeside,
   adoptOrder,
   lacksTarget,
   lockOrderAtBroker,
@@ -22,6 +23,7 @@ import { isTerminal, type OrderStatus } from '../order-status.ts';
 import { agreeFirstLevels } from './agree-first-levels.ts';
 import { findHeldQuantity, noteProtectionChange } from '../protection.store.ts';
 import { isEndedByBroker } from '../refused-protection.store.ts';
+import { lacksReplacement, lockReplacedProtection } from '../replaced-order.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
 import { CANCELLED_BY_BROKER, handleEndedProtection, REJECTED_WITHOUT_REASON } from './refuse-protection.ts';
@@ -80,7 +82,8 @@ async function rememberSubmission(tx: Tx, order: OrderRow): Promise<OrderRow> {
 
 /**
  * Applies a reported order and its fills in one transaction. An order that is not ours is adopted. A stop that was placed with a
- * limit sale is stored together with it, because the stop alone would count as a pair that lost its target.
+ * limit sale is stored together with it, because the stop alone would count as a pair that lost its target. So is the order that
+ * the broker put in the place of a stop, because the end of the stop alone would leave the shares without one.
  */
 export async function applyEvidence(
   deps: EvidenceDeps,
@@ -90,6 +93,7 @@ export async function applyEvidence(
 ): Promise<{ changed: boolean; adopted: boolean; fillsBooked: number }> {
   await deps.step?.('evidence received');
   const target = await findMissingTarget(deps, reported, fills.length > 0);
+  const replacement = await findMissingReplacement(deps, reported, fills.length > 0);
   const result = await deps.db.transaction().execute(async (tx) => {
     const found = await lockOrderAtBroker(tx, deps.account.id, reported);
     const order = found ?? (await adopt(tx, deps, reported));
@@ -97,8 +101,9 @@ export async function applyEvidence(
     const part = { name: fills.length > 0 ? 'order fill' : 'order update', attributes: orderAttributes(order) };
     // The protection of the filled shares belongs to the request that bought them.
     const booked = await continueWork(origin, part, async () => {
+      await applyBeside(tx, deps, replacement);
       const applied = await applyTo(tx, deps, order, { reported, fills, brokerEventId });
-      await applyTarget(tx, deps, target);
+      await applyBeside(tx, deps, target);
       return applied;
     });
     return { ...booked, adopted: found === null && order.origin === 'foreign' };
@@ -121,6 +126,21 @@ async function findMissingTarget(
   if (hasFills) return undefined;
   const reason = lookup.outcome === 'unavailable' ? lookup.reason : 'the broker does not know the order';
   throw new BrokerUnavailable(`the pair of ${reported.ticker} cannot be read: ${reason}`);
+}
+
+/** The order that the broker put in the place of a protective one, where our books do not have it yet. */
+async function findMissingReplacement(
+  { db, account, port }: EvidenceDeps,
+  { brokerOrderId, replacedBy: by, side, ticker }: BrokerOrder,
+  hasFills: boolean,
+): Promise<BrokerOrder | undefined> {
+  if (by === undefined || side !== 'sell') return undefined;
+  if (!(await lacksReplacement(db, account.id, { brokerOrderId, by }))) return undefined;
+  const lookup = await port.findById(by);
+  if (lookup.outcome === 'found') return lookup.order;
+  // A fill is booked at once; without one the report is read again.
+  if (hasFills || lookup.outcome === 'absent') return undefined;
+  throw new BrokerUnavailable(`the order that replaced the stop of ${ticker} cannot be read: ${lookup.reason}`);
 }
 
 async function applyTo(
@@ -152,8 +172,11 @@ async function applyTo(
   return { changed: after !== order, fillsBooked };
 }
 
-/** Applies the report of the limit sale that was placed with a stop, in the caller's transaction. */
-export async function applyTarget(
+/**
+ * Applies the report of an order that belongs to the reported one, in the caller's transaction: the limit sale that was placed
+ * with a stop, or the order in its place.
+ */
+export async function applyBeside(
   tx: Tx,
   deps: Pick<EvidenceDeps, 'account' | 'now'>,
   reported: BrokerOrder | undefined,
@@ -164,13 +187,12 @@ export async function applyTarget(
 }
 
 async function adopt(tx: Tx, deps: Pick<EvidenceDeps, 'account' | 'now'>, reported: BrokerOrder): Promise<OrderRow> {
-  const stopId = stopIdOf(reported.clientOrderId);
-  const stop = stopId === null ? null : await lockPairedStop(tx, deps.account.id, stopId);
-  // The send that placed the pair may have stored it while the lock was awaited.
-  const stored = stop && (await lockOrderAtBroker(tx, deps.account.id, reported));
+  const beside = await findBeside(tx, deps.account.id, reported);
+  // The send that placed the pair, or another report, may have stored it while the lock was awaited.
+  const stored = beside && (await lockOrderAtBroker(tx, deps.account.id, reported));
   if (stored) return stored;
-  const order = await adoptOrder(tx, deps.account, reported, stop);
-  if (stop) return order;
+  const order = await adoptOrder(tx, deps.account, reported, beside);
+  if (beside) return order;
   await raiseIncident(tx, {
     accountId: deps.account.id,
     kind: 'foreign_order',
@@ -180,4 +202,13 @@ async function adopt(tx: Tx, deps: Pick<EvidenceDeps, 'account' | 'now'>, report
     at: deps.now(),
   });
   return order;
+}
+
+/** Locks the protective order that a reported order belongs to; null when it belongs to none. */
+async function findBeside(tx: Tx, accountId: string, reported: BrokerOrder): Promise<AdoptedBeside | null> {
+  const stopId = stopIdOf(reported.clientOrderId);
+  const stop = stopId === null ? null : await lockPairedStop(tx, accountId, stopId);
+  if (stop) return { order: stop, as: 'target' };
+  const replaced = await lockReplacedProtection(tx, accountId, reported);
+  return replaced && { order: replaced, as: 'replacement' };
 }

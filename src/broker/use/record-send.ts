@@ -7,7 +7,7 @@ import { moveOrder } from '../order.store.ts';
 import type { OrderRow } from '../order-row.ts';
 import { endLongPause } from '../protection.store.ts';
 import { stepPathOf } from '../step.ts';
-import { applyBrokerOrder, applyTarget } from './apply-evidence.ts';
+import { applyBeside, applyBrokerOrder } from './apply-evidence.ts';
 import { handleEndedProtection, handleRefusedProtection } from './refuse-protection.ts';
 import { ACTOR, type SendDeps } from './send-deps.ts';
 
@@ -93,7 +93,7 @@ export async function applyFound(
   now: Date,
 ): Promise<void> {
   const after = await applyBrokerOrder(tx, order, found.order, now);
-  await applyTarget(tx, deps, found.target);
+  await applyBeside(tx, deps, found.target);
   await handleEndedProtection(deps, tx, after, now);
   if (order.origin === 'protection') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
 }

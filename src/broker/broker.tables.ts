@@ -170,7 +170,8 @@ export type IncidentKind =
   | 'broker_error'
   | 'late_fill'
   | 'overfill'
-  | 'protection';
+  | 'protection'
+  | 'exit_waiting';
 
 interface BrokerIncidentsTable {
   id: Generated<string>;

@@ -287,14 +287,15 @@ describe('a notification', () => {
   });
 });
 
-test('fills, approval requests, orders of unknown outcome and gate changes are each notified once', async () => {
+test('fills, approval requests, orders of unknown outcome, waiting exits and gate changes are each notified once', async () => {
   await world.recommend('ACME');
   await world.round();
   await world.broker();
   await mergeTradingConfig(db, { auto_approve_paper: false });
   await call('POST', '/api/trading/override/order', GOOD_ORDER);
   await sql`insert into broker_incidents (broker_account_id, kind, ticker, message, raised_at)
-    values (${world.account.id}, 'unknown_order', 'ACME', 'no answer', ${world.clock.now()})`.execute(db);
+    values (${world.account.id}, 'unknown_order', 'ACME', 'no answer', ${world.clock.now()}),
+      (${world.account.id}, 'exit_waiting', 'ACME', 'not filled', ${world.clock.now()})`.execute(db);
   const judge = (status: string) =>
     sql`insert into risk_configs (name, config) values ('model_quality_gate',
         ${JSON.stringify({ status, evaluated_at: world.clock.now().toISOString() })})
@@ -312,6 +313,7 @@ test('fills, approval requests, orders of unknown outcome and gate changes are e
   const told = await db.selectFrom('notifications').selectAll().orderBy('created_at').orderBy('key').execute();
   expect(told.map(({ event, subject }) => `${event}: ${subject}`).sort()).toEqual([
     expect.stringMatching(/^approval_needed: Approval needed: buy 2 ACME/),
+    'exit_waiting: The exit from ACME waits at the broker',
     expect.stringMatching(/^fill: Bought [\d.]+ ACME at 100\.\d\d/),
     'gate_change: Model quality gate: fail',
     'gate_change: Model quality gate: warn',

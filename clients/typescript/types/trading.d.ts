@@ -880,7 +880,7 @@ export interface components {
             channel_id: string | null;
             error: string | null;
             /** @enum {string} */
-            event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry" | "test";
+            event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "exit_waiting" | "gate_change" | "token_expiry" | "test";
             /** Format: uuid */
             id: string;
             /** @description the filled order that it is about */

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { describeError } from '../../kernel/queue/job-rules.ts';
 import { setAccountFigures, setReconciled } from '../account.store.ts';
 import type { BrokerPort } from '../broker-port.ts';
@@ -13,11 +14,13 @@ import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from
 import { endProtectionPauses, splitProtection } from '../protection.store.ts';
 import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
 import { protectAll } from './protect-position.ts';
+import { raiseWaitingExits } from './raise-waiting-exits.ts';
 import { readFills } from './read-fills.ts';
 
 export interface ReconcileDeps extends EvidenceDeps {
   port: BrokerPort;
   sleep: (ms: number) => Promise<void>;
+  calendar: Pick<TradingCalendar, 'tradingMinutes'>;
 }
 
 /** A fill between two reads makes the books differ for a moment: only a difference that persists is a mismatch. */
@@ -50,6 +53,7 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
     await setAccountFigures(db, account.id, await deps.port.getAccount(), requestedAt);
     const now = deps.now();
     await raiseMismatches(deps, result.mismatches, now);
+    await raiseWaitingExits(deps, now);
     await rebuildJobs(deps, trigger);
     result.status = result.mismatches.length === 0 ? 'clean' : 'mismatch';
     await setReconciled(db, account.id, result.status === 'clean' ? 'ready' : 'mismatch', now);

@@ -61,17 +61,29 @@ export function approvalNotification(approval: {
   };
 }
 
-export function unknownOrderNotification(incident: {
+/** An incident at the broker. */
+export interface PendingIncident {
   id: string;
   ticker: string | null;
   message: string;
-}): Notification {
+}
+
+export function unknownOrderNotification(incident: PendingIncident): Notification {
   const symbol = incident.ticker ? ` in ${incident.ticker}` : '';
   return {
     key: `unknown:${incident.id}`,
     event: 'unknown_order',
     subject: cut(`The outcome of an order${symbol} is unknown`),
     body: `${incident.message.slice(0, BODY_QUOTE_MAX)}\nNo other order${symbol} is sent until the broker has answered.`,
+  };
+}
+
+export function waitingExitNotification({ id, ticker, message }: PendingIncident): Notification {
+  return {
+    key: `exit:${id}`,
+    event: 'exit_waiting',
+    subject: cut(`The exit from ${ticker ?? 'a position'} waits at the broker`),
+    body: `${message.slice(0, BODY_QUOTE_MAX)}\nThe position is held until the broker sells it.`,
   };
 }
 const BODY_QUOTE_MAX = 1_000;

@@ -3,6 +3,7 @@ export const NOTIFICATION_EVENTS = [
   'breaker',
   'approval_needed',
   'unknown_order',
+  'exit_waiting',
   'gate_change',
   'token_expiry',
   'test',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/database.ts';
 import { findGateRecord } from '../../risk/quality-gate.store.ts';
+import type { PendingIncident } from './messages.ts';
 
 const EVENTS_MAX = 100;
 
@@ -13,7 +14,8 @@ export interface PendingEvents {
     estimatedValue: number;
     expiresAt: Date;
   }[];
-  incidents: { id: string; ticker: string | null; message: string }[];
+  unknownOrders: PendingIncident[];
+  waitingExits: PendingIncident[];
   gate: { status: string; evaluatedAt: string } | null;
 }
 
@@ -24,14 +26,16 @@ export async function listPendingEvents(db: Executor, now: Date): Promise<Pendin
     from approval_requests where status = 'pending' and expires_at > ${now}
       and not exists (select from notifications where key = 'approval:' || approval_requests.id)
     order by requested_at, id limit ${EVENTS_MAX}`.execute(db);
-  const incidents = await sql<PendingEvents['incidents'][number]>`
-    select id, ticker, message from broker_incidents where kind = 'unknown_order' and resolved_at is null
-      and not exists (select from notifications where key = 'unknown:' || broker_incidents.id)
+  const incidents = await sql<PendingIncident & { kind: 'unknown_order' | 'exit_waiting' }>`
+    select kind, id, ticker, message from broker_incidents
+    where kind in ('unknown_order', 'exit_waiting') and resolved_at is null and not exists (select from notifications
+      where key = case kind when 'unknown_order' then 'unknown:' else 'exit:' end || broker_incidents.id)
     order by raised_at, id limit ${EVENTS_MAX}`.execute(db);
   const gate = await findGateRecord(db);
   return {
     approvals: approvals.rows,
-    incidents: incidents.rows,
+    unknownOrders: incidents.rows.filter(({ kind }) => kind === 'unknown_order'),
+    waitingExits: incidents.rows.filter(({ kind }) => kind === 'exit_waiting'),
     gate: gate && { status: gate.status, evaluatedAt: gate.evaluated_at },
   };
 }

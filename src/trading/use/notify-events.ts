@@ -1,6 +1,11 @@
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { listPendingEvents } from '../notifications/pending-events.store.ts';
-import { approvalNotification, gateNotification, unknownOrderNotification } from '../notifications/messages.ts';
+import {
+  approvalNotification,
+  gateNotification,
+  unknownOrderNotification,
+  waitingExitNotification,
+} from '../notifications/messages.ts';
 import { notify } from './notify.ts';
 import type { EngineDeps, Round } from './round.ts';
 
@@ -11,10 +16,15 @@ interface NotifiedGate {
   status: string;
 }
 
-/** Notifies of new approval requests, orders of unknown outcome and changes of the quality gate. */
+/** Notifies of new approval requests, orders of unknown outcome, exits that wait and changes of the quality gate. */
 export async function notifyEvents(deps: EngineDeps, { now }: Round): Promise<void> {
-  const { approvals, incidents, gate } = await listPendingEvents(deps.db, now);
-  for (const notification of [...approvals.map(approvalNotification), ...incidents.map(unknownOrderNotification)]) {
+  const { approvals, unknownOrders, waitingExits, gate } = await listPendingEvents(deps.db, now);
+  const pending = [
+    ...approvals.map(approvalNotification),
+    ...unknownOrders.map(unknownOrderNotification),
+    ...waitingExits.map(waitingExitNotification),
+  ];
+  for (const notification of pending) {
     await deps.db.transaction().execute(async (tx) => {
       await deps.fence(tx);
       await notify(tx, deps.queue, notification, now);

@@ -448,7 +448,7 @@ class DeliveryView(Model):
     channel: Literal["sms", "email", "slack", "discord", "telegram", "webhook"]
     # of a channel that an operator added
     channel_id: str | None
-    event: Literal["fill", "breaker", "approval_needed", "unknown_order", "gate_change", "token_expiry", "test"]
+    event: Literal["fill", "breaker", "approval_needed", "unknown_order", "exit_waiting", "gate_change", "token_expiry", "test"]
     recipient_masked: str
     subject: str
     status: Literal["sent", "failed"]

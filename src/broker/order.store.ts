@@ -249,6 +249,9 @@ export async function setBrokerFilled(tx: Executor, order: OrderRow, quantity: n
     .executeTakeFirstOrThrow();
 }
 
+export const foreignIntentKey = (accountId: string, brokerOrderId: string): string =>
+  `foreign:${accountId}:${brokerOrderId}`;
+
 /** The protective order of ours that an unknown order belongs to: placed with it as its target, or put in its place. */
 export interface AdoptedBeside {
   order: OrderRow;
@@ -264,6 +267,7 @@ export async function adoptOrder(
   account: { id: string; mode: OrderMode },
   reported: BrokerOrder,
   beside: AdoptedBeside | null,
+  reason: string = ADOPTED[beside?.as ?? 'foreign'],
 ): Promise<OrderRow> {
   const known = beside?.order ?? null;
   const { brokerOrderId, ticker } = reported;
@@ -275,9 +279,11 @@ export async function adoptOrder(
       mode: account.mode,
       client_order_id: reported.clientOrderId || `foreign-${reported.brokerOrderId}`,
       intent_key:
-        beside?.as === 'target'
-          ? `${beside.order.intent_key}:target`
-          : `${beside?.as ?? 'foreign'}:${account.id}:${brokerOrderId}`,
+        beside === null
+          ? foreignIntentKey(account.id, brokerOrderId)
+          : beside.as === 'target'
+            ? `${beside.order.intent_key}:target`
+            : `replacement:${account.id}:${brokerOrderId}`,
       origin: known ? 'protection' : 'foreign',
       oco_id: known?.oco_id ?? null,
       replaces_order_id: beside?.as === 'replacement' ? beside.order.id : null,
@@ -309,7 +315,7 @@ export async function adoptOrder(
     event: 'reconciled',
     at: reported.createdAt,
     actor: 'broker',
-    reason: ADOPTED[beside?.as ?? 'foreign'],
+    reason,
   });
   return row;
 }

@@ -280,21 +280,54 @@ describe('reconciliation at start', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
   });
 
-  test('applies a split to the position', async () => {
-    const { order } = await place(db);
+  /** Holds ACME bought at 90 a day before a split of an hour ago. */
+  async function holdThroughSplit(quantity: number, from: number, to: number) {
+    const { order } = await place(db, { quantity });
     await drain(deps());
     const [at] = broker.orders;
-    await applyEvidence(deps(), at!, [broker.trade(at!, 10, 90, new Date(Date.now() - 86_400_000))]);
+    await applyEvidence(deps(), at!, [broker.trade(at!, quantity, 90, new Date(Date.now() - 86_400_000))]);
     const exAt = new Date(Date.now() - 3_600_000);
     await sql`insert into corporate_actions (ticker, action_type, kind, ex_date, ex_at, split_from, split_to, source,
         revision, available_at, pit_estimated, captured_at)
-      values ('ACME', 'split', 'split', ${exAt.toISOString().slice(0, 10)}, ${exAt}, 1, 3, 'test', 1, ${exAt}, false, now())`.execute(
-      db,
-    );
+      values ('ACME', 'split', 'split', ${exAt.toISOString().slice(0, 10)}, ${exAt}, ${from}, ${to}, 'test', 1, ${exAt},
+        false, now())`.execute(db);
+    return order;
+  }
+
+  test('applies a split to the position', async () => {
+    const order = await holdThroughSplit(10, 1, 3);
     broker.listPositions = async () => [{ ticker: 'ACME', quantity: 30, avgEntryPrice: 30 }];
     expect(await holdBooks()).toMatchObject({ status: 'clean' });
     expect(await position('ACME')).toMatchObject({ quantity: 30, avg_entry_price: 30 });
     expect(await reload(db, order)).toMatchObject({ filled_quantity: 10 });
+    await sql`delete from corporate_actions`.execute(db);
+  });
+
+  test('books the fraction that the broker paid in cash after a reverse split as a sale, once', async () => {
+    await holdThroughSplit(105, 10, 1);
+    const holds = (quantity: number) => {
+      broker.listPositions = async () => [{ ticker: 'ACME', quantity, avgEntryPrice: 900 }];
+    };
+    holds(10.5);
+    expect(await holdBooks()).toMatchObject({ status: 'clean', mismatches: [] });
+    holds(10.3);
+    expect(await holdBooks()).toMatchObject({ status: 'mismatch', mismatches: [{ ours: 10.5, theirs: 10.3 }] });
+    holds(10);
+    expect(await holdBooks()).toMatchObject({ status: 'clean', mismatches: [] });
+    expect(await position('ACME')).toMatchObject({ quantity: 10 });
+    const sale = db
+      .selectFrom('orders')
+      .selectAll()
+      .where('broker_account_id', '=', account.id)
+      .where('side', '=', 'sell');
+    expect(await sale.execute()).toMatchObject([
+      { origin: 'foreign', status: 'filled', filled_quantity: 0.5, avg_fill_price: 100 },
+    ]);
+    const open = db.selectFrom('broker_incidents').selectAll().where('broker_account_id', '=', account.id);
+    expect(await open.where('resolved_at', 'is', null).execute()).toEqual([]);
+    holds(9.5);
+    expect(await holdBooks()).toMatchObject({ status: 'mismatch', mismatches: [{ ours: 10, theirs: 9.5 }] });
+    expect(await sale.execute()).toHaveLength(1);
     await sql`delete from corporate_actions`.execute(db);
   });
 });

@@ -15,6 +15,7 @@ import { endProtectionPauses, splitProtection } from '../protection.store.ts';
 import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
 import { protectAll } from './protect-position.ts';
 import { raiseWaitingExits } from './raise-waiting-exits.ts';
+import { bookCashInLieu } from './book-cash-in-lieu.ts';
 import { readFills } from './read-fills.ts';
 
 export interface ReconcileDeps extends EvidenceDeps {
@@ -47,7 +48,7 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
     await checkOrders(deps, result);
     await bookNewFills(deps, result);
     await applySplits(deps);
-    result.mismatches = await compare(deps, result);
+    result.mismatches = await bookCashInLieu(deps, await compare(deps, result));
     // Taken before the call, so that a fill booked during the call counts as later than these figures.
     const requestedAt = deps.now();
     await setAccountFigures(db, account.id, await deps.port.getAccount(), requestedAt);

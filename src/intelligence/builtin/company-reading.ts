@@ -189,6 +189,8 @@ export function readFor(
   let total = 0;
   let move = 0;
   for (const { at, score, kind } of reading.cues) {
+    // It weighs the text as a whole; the network reads each of several companies by itself.
+    if (owners !== null && kind === 'learnt') continue;
     const acting = framed.find(({ match, hasRole }) => hasRole && at >= match.from && at < match.to);
     // The words of a kept rating are about the rated company.
     const isKept = acting?.isPatient === true && acting.match.payload.isNote === true && acting.event === null;

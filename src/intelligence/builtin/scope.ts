@@ -72,8 +72,10 @@ export function scopeCompanies(
   const lastNamed = new Map<string, number>();
   let lastAny = -1;
   let subjectSentences = 0;
-  sentences.forEach((sentence, index) => {
-    const names = namesIn(text, sentence, named);
+  const isOfSeveral = new Set(named.map(({ companyId }) => companyId)).size > 1;
+  sentences.forEach((read, index) => {
+    const names = namesIn(text, read, named);
+    const sentence = isOfSeveral && names.length > 0 ? withoutLearnt(read) : read;
     const ids = new Set(names.map(({ companyId }) => companyId));
     for (const companyId of ids) lastNamed.set(companyId, index);
     if (ids.size > 0) lastAny = index;
@@ -123,6 +125,18 @@ export function scopeCompanies(
   return [...companies]
     .map(([companyId, company]) => ({ companyId, ...company }))
     .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
+}
+
+/** The sentence as the rules read it: of a text that names several companies the network read the text as a whole. */
+function withoutLearnt(sentence: DocumentSentence): DocumentSentence {
+  const { reading } = sentence;
+  const learnt = reading.cues.filter(({ kind }) => kind === 'learnt').reduce((sum, { score }) => sum + score, 0);
+  if (learnt === 0) return sentence;
+  const value = reading.value - learnt;
+  return {
+    ...sentence,
+    reading: { ...reading, score: value, value, cues: reading.cues.filter(({ kind }) => kind !== 'learnt') },
+  };
 }
 
 /**

@@ -85,6 +85,12 @@ export function ownGrade(tokens: Sentence['tokens'], at: number): number | null 
 }
 const GRADE_WORDS_MAX = 2;
 
+/** Whether a rating word stands at a token: "to buy at Beta", "to a hold". */
+export function isGradeAt(tokens: Sentence['tokens'], at: number): boolean {
+  const first = /^(?:a|an|the)$/.test(tokens[at]?.word ?? '') ? at + 1 : at;
+  return findLongest(RATINGS, tokens.slice(first, first + GRADE_WORDS_MAX)).some(({ from }) => from === 0);
+}
+
 /** A broker's verb before its rating: "upgraded to buy from hold", "initiated at outperform", "cut to sell". */
 export function readRating(sentence: Sentence): Rating {
   const grades = gradesOf(sentence);

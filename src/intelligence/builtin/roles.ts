@@ -3,6 +3,7 @@ import { type NamedCompany, isJoined, POSSESSIVE_GAP } from './name-lists.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Effect, RoleFrame } from './lexicon/role-frames.ts';
 import type { Match } from './patterns.ts';
+import { isRatingNoun, rolesOfNoun } from './rating-nouns.ts';
 import type { Token } from './tokens.ts';
 import { isBe, isPassive } from './verb-form.ts';
 
@@ -73,6 +74,12 @@ export function assignRoles(
       if (other !== name && isJoined(tokens, name, other, names) && !roles.has(other.companyId))
         roles.set(other.companyId, role);
   };
+  if (isRatingFrame(match.payload) && isRatingNoun(tokens, match.from)) {
+    const { rated, authors } = rolesOfNoun(tokens, match, names);
+    if (rated) give(rated, 'patient');
+    for (const author of authors) give(author, 'agent');
+    return roles;
+  }
   // "Moody's cut its outlook": the agency is a part of the phrase.
   const inside = names.find(({ from, to }) => from === match.from && to < match.to);
   if (inside) give(inside, 'agent');
@@ -183,7 +190,7 @@ function isRatingOfSubject(
   if (!isRatingFrame(payload)) return false;
   if ([...roles.values()].includes('patient')) return false;
   if (!tokens.slice(0, from).some(({ word }) => /^(after|as|when|since|because)$/.test(word))) return false;
-  return tokens.slice(to, to + RATED_WINDOW).some(({ word }) => /^(stock|shares|company|rating|it)$/.test(word));
+  return tokens.slice(from, to + RATED_WINDOW).some(({ word }) => /^(stock|shares|company|rating|it)$/.test(word));
 }
 
 /** "sees upside for Acme, Beta": names parted by a comma alone. "fined Acme $28 million and Beta $11 million", "upgrades Acme to buy and Beta to hold". */

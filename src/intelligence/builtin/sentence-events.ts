@@ -8,6 +8,7 @@ import { NAME_WORD } from './mask-names.ts';
 import { nameResults } from './name-results.ts';
 import { findMatches, type Match } from './patterns.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
+import { isRatingNoun } from './rating-nouns.ts';
 import { mainEffect } from './roles.ts';
 import { type Features, isRated, overlaps } from './sentence-features.ts';
 import { priceMoves } from './signed-figures.ts';
@@ -31,7 +32,7 @@ export function readStatements(features: Features): Statements {
     .filter(
       (match) =>
         !isRated(features, match) &&
-        !isNoun(tokens, match.from) &&
+        (!isNoun(tokens, match.from) || isRatingNoun(tokens, match.from)) &&
         !actsOnOther(tokens, match) &&
         negation(sentence, match.from) > 0,
     );

@@ -11,9 +11,22 @@ const ANNOUNCES =
 
 const AUTHORS = /^(?:analysts?|strategists?|economists?|downgrades?|upgrades?|note|initiation)$/;
 
+const TARGET_WORDS = 3;
+const PASSIVE_VERB = /^(?:saw|sees|had|has|have|gets?|got|after|as|on|with)$/;
+
+/** "Acme edged its price target for the stock higher", "Acme's price target": brokers have targets, and so the target is another's. */
+function hasTarget(tokens: readonly Token[], { to }: NamedCompany): boolean {
+  const own = tokens.slice(to, to + TARGET_WORDS).findIndex(({ word }) => /^(?:its|their)$/.test(word));
+  // "Acme saw its price target cut": its own.
+  if (own < 0 || tokens.slice(to, to + own).some(({ word }) => PASSIVE_VERB.test(word))) return false;
+  const [first, second] = [tokens[to + own + 1]?.word, tokens[to + own + 2]?.word];
+  return (first === 'price' && second === 'target') || (first === 'target' && second === 'price');
+}
+
 /** "a downgrade by Acme", "analysts at Acme wrote", "according to Acme": who judges the others. */
 export function isAuthor(tokens: readonly Token[], companyId: string, names: readonly NamedCompany[]): boolean {
   const own = names.filter((name) => name.companyId === companyId);
+  if (own.length > 0 && own.every((name) => hasTarget(tokens, name))) return true;
   return (
     own.length < names.length &&
     own.every(({ from }) => {

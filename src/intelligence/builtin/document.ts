@@ -17,6 +17,7 @@ import { maskNames, type NameSpan } from './mask-names.ts';
 import { readSentence, type SentenceReading } from './polarity.ts';
 import type { Place } from './sentence-weight.ts';
 import { type Span, splitSentences } from './sentences.ts';
+import { withoutTickerBrackets } from './ticker-brackets.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
@@ -70,7 +71,7 @@ export function readByRules(title: string | null, text: string, names = NO_NAMES
     const inside = (quotable ? names.text : names.title).filter(
       ({ start, end }) => start < span.end && end > span.start,
     );
-    const tokens = maskNames(tokenize(source, span.start, span.end), inside);
+    const tokens = maskNames(withoutTickerBrackets(tokenize(source, span.start, span.end), inside), inside);
     const full = readSentence(tokens, isTalk);
     const timed = place === 'body' && isBackground(tokens, reportYear) ? asBackground(full) : full;
     const sentence = source.slice(span.start, span.end);

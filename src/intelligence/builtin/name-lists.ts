@@ -14,11 +14,15 @@ export const POSSESSIVE_GAP = 3;
 const JOIN_WINDOW = 10;
 const LEGAL_FORM = /^(?:inc|corp|corporation|co|company|ltd|limited|plc|ag|se|sa|nv|spa|group|holdings?|bhd|llc|\.)$/;
 
+const TICKER_MOVE = /^(?:\d[\d.,]*|%|\+|-|−|–)$/;
+const TICKER_MOVE_WORDS = 5;
+
 /** The words between two names without what belongs to the first: its legal form and its ticker in brackets. */
 function withoutForm(words: readonly string[]): readonly string[] {
   let from = 0;
-  // Behind a ticker its bracket closes: "Acme (NYSE: ACM) and Beta".
-  if (words[from] === ')') from++;
+  // Behind a ticker its bracket closes, also behind its move: "Acme (NYSE: ACM) and Beta", "Acme (ACM -2%) and Beta".
+  const closing = words.slice(0, TICKER_MOVE_WORDS).indexOf(')');
+  if (closing >= 0 && words.slice(0, closing).every((word) => TICKER_MOVE.test(word))) from = closing + 1;
   while (LEGAL_FORM.test(words[from] ?? '')) from++;
   if (words[from] === '(') {
     const end = words.indexOf(')', from);

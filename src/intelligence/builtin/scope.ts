@@ -194,7 +194,8 @@ function namesIn(text: string, sentence: DocumentSentence, linked: readonly Extr
       if (from < 0) continue;
     } else if (start < span.start || start >= span.end) continue;
     const first = tokens.findIndex((token) => token.end > from);
-    if (first < 0) continue;
+    // A ticker in brackets is left out of the sentence.
+    if (first < 0 || (tokens[first]?.start ?? 0) >= from + end - start) continue;
     let to = first + 1;
     while ((tokens[to]?.start ?? Number.POSITIVE_INFINITY) < from + end - start) to++;
     names.push({ companyId, from: first, to });

@@ -29,11 +29,15 @@ const DOWN =
 const GOOD: ReadonlySet<CatalystType> = new Set(['guidance_raise', 'buyback_dividend_up', 'earnings_beat']);
 const SCORE = 0.5;
 
-/** "Acme fell 2% and Beta 3%", "Acme raises its payout, Beta cuts": null when the clause of the name is complete. */
+/** Small coins, in which the move of a share is stated. */
+const COINS = /^(?:p|pence|c|cents?)$/;
+
+/** "Acme fell 2% and Beta 3%", "Acme fell 37c, Beta 27c", "Acme raises its payout, Beta cuts": null when the clause of the name is complete. */
 export function readGapped(tokens: readonly Token[], name: NamedCompany, reading: SentenceReading): Gapped | null {
   const next = tokens[name.to];
   if (next === undefined || name.from === 0) return null;
-  if (next.kind === 'number' && tokens[name.to + 1]?.kind === 'percent' && next.value > 0) {
+  const unit = tokens[name.to + 1];
+  if (next.kind === 'number' && (unit?.kind === 'percent' || COINS.test(unit?.word ?? '')) && next.value > 0) {
     const move = reading.cues.findLast(({ kind, at }) => kind === 'change' && at < name.from);
     if (move === undefined) return null;
     const event = reading.events.find(({ payload, from }) => payload.type === 'price_move' && from < name.from) ?? null;

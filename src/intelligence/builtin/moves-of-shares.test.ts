@@ -13,6 +13,31 @@ const read = (text: string) => {
   );
 };
 
+describe('moves in small coins', () => {
+  test.each([
+    [
+      'Acme fell 37c to $20.46, Beta 27c to $13.64 and Gamma 14c to $5.60.',
+      ['Acme price_move negative', 'Beta price_move negative', 'Gamma price_move negative'],
+    ],
+    [
+      'Other companies that lost value were Acme, which dropped 37c to $11.15, and Beta, which fell 63c to $32.76.',
+      ['Acme price_move negative', 'Beta price_move negative'],
+    ],
+    ['Acme was up 33p at 1455p.', ['Acme price_move positive']],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+});
+
+describe('a move beside a reason that names a metric', () => {
+  test.each([
+    ['Acme was up nearly 9% after it said demand is growing.', ['Acme price_move positive']],
+    ['Acme fell over 4% as sales slowed.', ['Acme price_move negative']],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+
+  test('what a company sells moves no share', () => {
+    expect(read('Sales at Acme rose, climbing 4% in Europe.')).not.toContain('Acme price_move positive');
+  });
+});
+
 describe('companies of a text that gain and lose', () => {
   test.each([
     [

@@ -5,6 +5,7 @@ import type { Comparison } from './compare.ts';
 import type { Cue, Sentence } from './reading.ts';
 import { isOwnMove } from './own-move.ts';
 import { particleMove } from './particle-moves.ts';
+import { hasNameSubject } from './subject.ts';
 import { DIRECTIONS_BY_WORD, PERCENT_MOVES, SHARE_MOVES } from './lexicon/directions.ts';
 
 const METRIC_WINDOW = 5;
@@ -43,15 +44,56 @@ function ownMoves(sentence: Sentence): Match<EventCue>[] {
   return events;
 }
 
+const CLAUSE_EDGE = /^(?:,|;|:|—|--|after|as|while|when|despite|following|amid|but|although|though|because|since)$/;
+
+/** Whether the statement of a figure names what it measures: "Acme rose 5% after sales fell 2%" has two statements. */
+function hasOwnMetric({ tokens, metricAt }: Sentence, from: number, to: number): boolean {
+  const isOther = (at: number) => (metricAt[at]?.payload.kind ?? 'price') !== 'price';
+  for (let at = from - 1; at >= 0 && !CLAUSE_EDGE.test(tokens[at]?.word ?? ''); at--) if (isOther(at)) return true;
+  for (let at = to; at < tokens.length && !CLAUSE_EDGE.test(tokens[at]?.word ?? ''); at++) if (isOther(at)) return true;
+  return false;
+}
+
+const AUXILIARY =
+  /^(?:is|are|was|were|has|have|had|been|be|also|now|trading|some|nearly|almost|about|over|more|than|as|much)$/;
+
+/** Whether a company or its share moves: "Acme was up", "shares of Acme have fallen". */
+function isOfShare({ tokens, metricAt, isTitle }: Sentence, verb: number): boolean {
+  let first = verb;
+  while (AUXILIARY.test(tokens[first - 1]?.word ?? '')) first--;
+  return metricAt[first - 1]?.payload.kind === 'price' || hasNameSubject(tokens, first, isTitle);
+}
+
+const COINS = /^(?:p|pence|c|cents?)$/;
+const COIN_WINDOW = 2;
+
+/** "Acme fell 37c to $20.46", "Acme up 33p": tokens of the verb and of the end of the figure. */
+function coinMoves({ tokens }: Sentence): { readonly verb: number; readonly from: number; readonly to: number }[] {
+  return tokens.flatMap(({ word }, unit) => {
+    if (!COINS.test(word) || tokens[unit - 1]?.kind !== 'number') return [];
+    for (let verb = unit - 2; verb >= Math.max(0, unit - 1 - COIN_WINDOW); verb--)
+      if (SHARE_MOVES.has(tokens[verb]?.word ?? '')) return [{ verb, from: unit - 1, to: unit + 1 }];
+    return [];
+  });
+}
+
 /** "Acme fell 74%", "Acme up 4%": a move of which no metric is named is that of the price. */
 export function priceMoves(sentence: Sentence): Match<EventCue>[] {
   const events: Match<EventCue>[] = ownMoves(sentence);
-  if (sentence.metrics.some(({ payload }) => payload.kind !== 'price')) return events;
+  // Beside a metric only a company or a share moves in price: "Sales at Acme rose, climbing 4%".
+  const hasMetric = sentence.metrics.some(({ payload }) => payload.kind !== 'price');
+  const push = (verb: number, from: number, to: number) => {
+    if (!hasMetric || isOfShare(sentence, verb))
+      events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from, to });
+  };
+  for (const { verb, from, to } of coinMoves(sentence))
+    if (!hasMetric || !hasOwnMetric(sentence, from, to)) push(verb, verb, to);
   for (const { unit, from, to, isSigned } of sentence.amounts) {
+    if (unit !== '%' || (hasMetric && hasOwnMetric(sentence, from, to))) continue;
     // "edged 0.1% lower"
-    if (unit === '%' && LEVELS.test(sentence.tokens[to]?.word ?? '') && sentence.tokens[to + 1]?.word !== 'than')
-      events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from, to: to + 1 });
-    if (unit !== '%' || isSigned || sentence.tokens[from - 1]?.word === 'to') continue;
+    if (LEVELS.test(sentence.tokens[to]?.word ?? '') && sentence.tokens[to + 1]?.word !== 'than')
+      push(from - 1, from, to + 1);
+    if (isSigned || sentence.tokens[from - 1]?.word === 'to') continue;
     for (let at = from - 1; at >= Math.max(0, from - MOVE_WINDOW); at--) {
       const word = sentence.tokens[at]?.word ?? '';
       const move = DIRECTIONS_BY_WORD.get(word);
@@ -59,8 +101,7 @@ export function priceMoves(sentence: Sentence): Match<EventCue>[] {
       const isMove = move === undefined ? PERCENT_MOVES.has(word) && at >= from - 2 : move.shape === 'verb';
       if (!isMove) continue;
       // "gave up 4%": the verb and its particle are one move.
-      if (at > 0 && particleMove(sentence, at - 1)?.length === 2) break;
-      events.push({ payload: { type: 'price_move', score: 0, certainty: PRICE_CERTAINTY }, from: at, to });
+      if (at === 0 || particleMove(sentence, at - 1)?.length !== 2) push(at, at, to);
       break;
     }
   }

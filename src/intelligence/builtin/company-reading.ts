@@ -2,6 +2,7 @@ import type { CatalystType } from '../catalyst.ts';
 import { beneficiaryReach } from './beneficiary.ts';
 import { isGainFor } from './company-clauses.ts';
 import { type NamedCompany, POSSESSIVE_GAP } from './name-lists.ts';
+import { describedObject } from './described-object.ts';
 import type { DocumentSentence } from './document.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 import type { EventCue } from './lexicon/events.ts';
@@ -51,7 +52,7 @@ export const isUsable = (
   // "Let's buy Acme", "you've got to buy Acme": advice about shares, no takeover.
   if (payload.patient?.type === 'ma_target' && isAdvice(sentence.tokens, from)) return false;
   const at = payload.patient?.type === 'ma_target' ? to : behindPeers(sentence.tokens, to);
-  const object = names.find(({ from }) => from >= at && from <= at + 1);
+  const object = names.find(({ from }) => from >= at && from <= at + 1) ?? describedObject(sentence.tokens, names, to);
   if (object === undefined) return sentence.tokens[to]?.capital === true && sentence.tokens[to]?.kind === 'word';
   // "buys Acme shares", "buys Acme's gas business": not the company itself.
   return !PART_OF.test(sentence.tokens[object.to]?.word ?? '') && !isUnitOf(sentence.tokens, object.to);
@@ -162,10 +163,13 @@ export function readFor(
   const gains = owners === null ? NOWHERE : beneficiaryReach(tokens, names, companyId);
   const isGainOfOther = (at: number) =>
     names.some((name) => name.companyId !== companyId && isGainFor(tokens, name.from - 1) && at === name.from - 2);
+  // "Acme sued Beta over defects": what stands behind is charged to Beta.
+  const accused = framed.find(({ match, agents }) => isAccusation(match) && agents.has(companyId));
+  const charge = accused === undefined ? NOWHERE : chargeOf(tokens, accused.match);
   const ownerAt = (at: number) => {
     if (owners === null || objectAt(tokens, names, at, companyId)) return true;
     if (at >= gains.from && at < gains.to) return true;
-    if (isGainOfOther(at)) return false;
+    if (isGainOfOther(at) || (at >= charge.from && at < charge.to)) return false;
     const acting = framed.find(({ reach }) => at >= reach.from && at < reach.to);
     return acting === undefined ? (owners[at]?.has(companyId) ?? true) : acting.agents.has(companyId);
   };
@@ -209,6 +213,17 @@ export function readFor(
   for (const { event } of stated) total += event?.payload.score ?? 0;
   const value = clip(total) * MODALITY_FACTOR[reading.modality];
   return { value, events, move, quantities, isOwn: ownerAt };
+}
+
+/** Who accuses is not affected by the charge itself. */
+const isAccusation = ({ payload: { agent } }: Match<RoleFrame>) => agent?.type === 'litigation' && agent.score === 0;
+
+const CHARGE_END = /^(?:;|while|but|and|as|after)$/;
+
+/** From the words of an accusation to the next statement. */
+function chargeOf(tokens: DocumentSentence['tokens'], { from, to }: Match<RoleFrame>): Framed['reach'] {
+  const end = tokens.findIndex(({ word }, at) => at >= to && CHARGE_END.test(word));
+  return { from, to: end < 0 ? tokens.length : end };
 }
 
 /** "Acme-backed Beta", "Acme-owned maker of pumps": the word behind the hyphen. */

@@ -82,3 +82,32 @@ test('a second price target has its own sign', () => {
     Gamma: 'negative',
   });
 });
+
+describe('names behind other words', () => {
+  test.each([
+    ['Acme announced plans to buy US coach owner Beta in a deal worth £1.9bn.', { Beta: 'positive' }],
+    ['Acme agreed to acquire controlling interest in German hair-care specialist Beta.', { Beta: 'positive' }],
+    ['Acme beat out American rival Beta (NYSE: BTA) to snag the order.', { Acme: 'positive', Beta: 'negative' }],
+    ['Acme (ACM 4.51%) and Beta (BTA -1.66%) both fell short of expectations.', { Acme: 'negative', Beta: 'negative' }],
+  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+});
+
+test('what stands behind an accusation in another statement is the accuser’s own', () => {
+  expect(directions('Acme sued Beta over its patents and raised its forecast.')).toEqual({
+    Acme: 'positive',
+    Beta: 'negative',
+  });
+});
+
+describe('what is charged, refused and backed', () => {
+  test.each([
+    ['Acme filed a huge patent infringement lawsuit against Beta over alleged defects.', { Beta: 'negative' }],
+    ['Acme was turned down for the second time in its bid to win approval for its drug.', { Acme: 'negative' }],
+    ['Acme shares plummet after the FDA rejects a Beta-backed drug for a rare disease.', { Acme: 'negative' }],
+    ['Acme backed out of talks with Beta on a deal worth a reported $32 billion.', {}],
+  ])('%s', (text, expected) => {
+    const found = directions(text);
+    expect(found).toMatchObject(expected);
+    expect(Object.values(found)).not.toContain('positive');
+  });
+});

@@ -3,7 +3,15 @@ import type { CatalystType } from '../catalyst.ts';
 import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
 import { withoutEchoes } from './event-echoes.ts';
 import { asOutlook, isOwnForecast, ofLoss, ownOutlook } from './event-outlook.ts';
-import { isCommand, isMissedWin, isOtherSense, isProductPurpose, isProtection, isPurchase } from './event-senses.ts';
+import {
+  isCommand,
+  isMissedWin,
+  isTakeover,
+  isOtherSense,
+  isProductPurpose,
+  isProtection,
+  isPurchase,
+} from './event-senses.ts';
 import { isTradeTopic } from './trade-topic.ts';
 import { findMatches, type Match } from './patterns.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
@@ -29,8 +37,27 @@ const isStopped = ({ tokens }: Sentence, { payload, from }: Match<EventCue>): bo
   payload.type === 'buyback_dividend_up' &&
   tokens.slice(Math.max(0, from - REFUSAL_WINDOW), from).some(({ word }) => STOPPED.test(word));
 
+const ATTEMPT = /^(?:bids?|efforts?|attempts?|quest|push|campaign|fight|battle)$/;
+const ATTEMPT_WINDOW = 12;
+
+/** "was turned down in its bid to win", "failed in an attempt to secure": what was attempted did not happen. */
+function isLostAttempt({ tokens }: Sentence, from: number): boolean {
+  // "to win approval": the verb may be a part of the event or stand before it.
+  const to = tokens[from - 1]?.word === 'to' ? from - 1 : from - 2;
+  if (tokens[to]?.word !== 'to' || !ATTEMPT.test(tokens[to - 1]?.word ?? '')) return false;
+  for (let i = to - 2; i >= Math.max(0, to - ATTEMPT_WINDOW); i--) {
+    const token = tokens[i];
+    if (token === undefined || token.kind === 'punct' || /^(?:but|while|yet|although)$/.test(token.word)) return false;
+    if (token.word === 'down' && /^(?:turned|turns|turn|voted|knocked)$/.test(tokens[i - 1]?.word ?? '')) return true;
+    if (/^(?:lost|loses|lose|rebuffed|thwarted)$/.test(token.word) || REFUSAL.test(token.word)) return true;
+  }
+  return false;
+}
+
 /** Whether the event stands behind "declines to", "fails to win", "refused to". */
-function isRefused({ tokens }: Sentence, from: number): boolean {
+function isRefused(sentence: Sentence, from: number): boolean {
+  if (isLostAttempt(sentence, from)) return true;
+  const { tokens } = sentence;
   for (let i = from - 1; i >= 0 && i >= from - REFUSAL_WINDOW; i--) {
     const token = tokens[i];
     // "misses estimates but hikes its dividend": another statement.
@@ -79,7 +106,13 @@ export function eventsOf(sentence: Sentence, turns: readonly Match<number>[]): M
     )
       return [];
     if (match.payload.type === 'contract_win')
-      if (ownership || isMissedWin(sentence, match) || isPurchase(sentence, match) || isCommand(sentence, match))
+      if (
+        ownership ||
+        isTakeover(sentence, match) ||
+        isMissedWin(sentence, match) ||
+        isPurchase(sentence, match) ||
+        isCommand(sentence, match)
+      )
         return [];
     if (isOwnForecast(sentence, match)) return ownOutlook(sentence, match);
     if (isRefused(sentence, match.from) || isStopped(sentence, match))

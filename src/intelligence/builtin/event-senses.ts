@@ -14,6 +14,14 @@ export function isMissedWin(sentence: Sentence, { from, to }: Match<EventCue>): 
 export const isPurchase = ({ tokens }: Sentence, { from }: Match<EventCue>) =>
   /^(has|have)$/.test(tokens[from]?.word ?? '') && tokens[from + 1]?.word === 'ordered';
 
+const OF_TAKEOVER =
+  /^(?:acquir(?:e|es|ed|ing)|acquisition|buy|buys|buying|bought|buyout|takeover|merg(?:e|es|ed|ing)|merger|suitor|talks)$/;
+
+/** "to buy Acme in a deal worth 2 billion", "talks with Acme on a deal worth 2 billion": no order. */
+export const isTakeover = ({ tokens }: Sentence, { from }: Match<EventCue>): boolean =>
+  /^(?:deal|agreement|value)$/.test(tokens[from]?.word ?? '') &&
+  tokens.slice(0, from).some(({ word }) => OF_TAKEOVER.test(word));
+
 /** "The watchdog orders Acme to fix": a command, not an order of goods. */
 export function isCommand({ tokens }: Sentence, { from, to }: Match<EventCue>): boolean {
   const at = tokens.findIndex(({ word }, i) => i >= from && i < to && /^order(s|ed)?$/.test(word));

@@ -4,6 +4,7 @@ import { readExpectation } from './expectation.ts';
 import { type Frame, FRAMES } from './lexicon/frames.ts';
 import { MARKET_TALK } from './lexicon/market-talk.ts';
 import { TURNS } from './lexicon/turns.ts';
+import { NAME_WORD } from './mask-names.ts';
 import { isOpinion } from './opinion.ts';
 import { findLongest, findMatches, type Match } from './patterns.ts';
 import { prepare, type Sentence } from './reading.ts';
@@ -111,6 +112,12 @@ function framesOf(tokens: readonly Token[]): Frames {
   };
 }
 
+/** "Acme-backed", "Acme-led" */
+const isBackedBy = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:backed|supported|endorsed|led)$/.test(tokens[at]?.word ?? '') &&
+  tokens[at - 1]?.word === NAME_WORD &&
+  (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) === 1;
+
 /** Phrases that decide the sign. Beside figures the verdicts of everyday speech count only where somebody judges. */
 function turnsOf({ tokens, amounts }: Sentence, isJudging: boolean): Match<number>[] {
   const hasFigures = !isJudging && amounts.some(({ unit }) => unit !== '');
@@ -119,6 +126,8 @@ function turnsOf({ tokens, amounts }: Sentence, isJudging: boolean): Match<numbe
     turns
       // "for a few weeks I noticed": some, not hardly any.
       .filter(({ from }) => tokens[from]?.word !== 'few' || tokens[from - 1]?.word !== 'a')
+      // "The FDA rejects an Acme-backed drug": the backing is not the regulator's.
+      .filter(({ from, to }) => to - from < 2 || !isBackedBy(tokens, to - 1))
       .map((match) => ({ ...match, payload: match.payload.score }))
   );
 }

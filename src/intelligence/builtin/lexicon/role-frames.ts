@@ -40,6 +40,7 @@ ma_acquirer 0 / ma_target 0.5 / ma_target 0.5: make~|launch~|table~|plan~ *4 off
 ma_acquirer 0 / ma_target 0.3 / ma_target 0.3 @: {close} *4 deal|acquisition|takeover|buyout|purchase|merger, {close} *3 acquisition|takeover|buyout|purchase|merger of|with
 ma_acquirer 0 / ma_target 0.5 / - !: bid *9 for, sweeten~|raise~|increase~|improve~ *2 offer|bid for, its|their *3 bid|offer|approach for
 ma_acquirer 0 / ma_target 0.4 / ma_target 0.4 @: {seek} *4 acquisition|takeover|buyout|purchase, {seek} *3 acquisition|takeover|buyout|purchase of
+ma_acquirer 0 / ma_target 0.5 / ma_target 0.5 !: acquire~|buy~|purchase~|take~ *2 controlling|majority interest|stake|holding|share in|of
 ma_target 0.5 / - / ma_acquirer 0: to be acquired|bought, being acquired|bought
 ma_target -0.4 / ma_acquirer 0 / -: reject~|spurn~|rebuff~|snub~ *5 bid|offer|approach|takeover
 ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: abandon~|drop~|scrap~|withdraw~ *5 bid|offer|takeover|merger, walk~ away from *4 deal|bid|merger|takeover,

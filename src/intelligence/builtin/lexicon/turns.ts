@@ -19,6 +19,7 @@ const TABLE = `
 0.5: send~|sent|sending *4 stock|shares *2 up|higher|soaring|surging|rising|jumping
 0.35: secure~|obtain~|land~ *6 financing|funding
 # What was won is lost again, or never came.
+-0.55: {refused} *7 bid|effort|attempt|quest|push|campaign to *2 {object}
 -0.6: {watchdog} *2 decline~|refuse~|fail~ to *2 clear|approve|back|endorse|allow|grant, {watchdog} *2 turn~ down, {watchdog} *3 reject~|block~|veto~
 -0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *5 cancelled|canceled|terminated|scrapped|withdrawn|revoked,
   lose~|forfeit~ *5 {deal}, miss~ out on, lose~|cede~ *3 share|ground|customers|subscribers, loss of *5 {deal}, not be renewed, not renew~ *4 {deal}, {deal} *4 fall~ through
@@ -106,6 +107,7 @@ const GROUPS = {
     'airlines|builders|banks|retailers|restaurants|millers|farmers|exporters|importers|insurers|carmakers|chipmakers|miners|lenders|utilities|hotels|consumers|shippers|brewers|producers|manufacturers|homebuilders|landlords|margins|profits|earnings|sales',
   deal: 'order|orders|contract|contracts|deal|tender|agreement|mandate|account|franchise|concession|customer|client|licence|license',
   plan: 'bid|offer|plan|plans|project|projects|ipo|listing|merger|takeover|launch|investment|investments|expansion|delivery|deliveries|start|opening|construction|flotation|rollout|orders|purchases|decision|decisions|programme|trial',
+  refused: 'turned down|knocked back|rejected|rebuffed|denied|thwarted|fails|failed|loses|lost',
   object:
     'financing|funding|approval|deal|agreement|contract|order|orders|target~|goal~|expectation~|forecast~|estimate~|payment~|deadline|loan|profit|growth|customers|buyer|investors|benefit~|improvement~|demand|recover|improve|grow|compete|deliver|impress|convince|show|prove|repay|pay|sell|win|gain|hold|keep|meet|reach|achieve|secure|find|agree',
   moved: 'lower|higher|weaker|stronger|falling|rising|increased|decreased|reduced|declining|growing|weak|strong',

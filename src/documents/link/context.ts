@@ -60,6 +60,7 @@ export const BONUSES = {
   knownAfterArticle: -0.4,
   insideName: -2.2,
   person: -4,
+  brandOfNext: -4,
   place: -1.5,
   /** A name shortened to one word is a place more often: "in Osaka". */
   placeOfHead: -2.5,
@@ -147,6 +148,7 @@ function nameBonus(entry: AliasEntry, occurrence: Occurrence, from: number, to: 
   else if (isShortened && continuesName(entry, tokens, last, to)) bonus += BONUSES.ownBusiness;
   else if (grammar.isInsideName && (entry.wordCount === 1 || BUSINESS_WORDS.has(tokens.lower[first] ?? '')))
     bonus += BONUSES.insideName;
+  if (grammar.isBrandOfNext) bonus += BONUSES.brandOfNext;
   if (grammar.afterArticle && entry.wordCount === 1 && !grammar.hasPossessive)
     bonus += entry.level === 'known' && !isWord ? BONUSES.knownAfterArticle : BONUSES.afterArticle;
   const isOtherBusiness = grammar.businessWord !== null && !isOwnWord(entry, grammar.businessWord);

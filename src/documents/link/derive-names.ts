@@ -21,7 +21,7 @@ const SPLIT_FORMS =
   /[\s,]+(?:a\s*[./]?\s*s|n\s*\.?\s*v|s\s*\.?\s*a|s\s*\.?\s*p\s*\.?\s*a|a\s*\.?\s*g|p\s*\.?\s*l\s*\.?\s*c|public limited company|n\s*\.?\s*a|l\s*\.?\s*p|\(the\))\.?$/i;
 /** Forms of other countries, and forms that are usually shortened. A name may end in two of them. */
 const FOREIGN_FORMS =
-  /[\s,]+(?:aktiengesellschaft|aktiebolag|kgaa|soci[eé]t[eé] anonyme|sociedad an[oó]nima|s\.?\s?a\.?\s?b\.?(?: de c\.?\s?v\.?)?|de c\.?\s?v\.?|naamloze vennootschap|kabushiki kaisha|public company limited|pcl|berhad|bhd|tbk|\(persero\)|pjsc|oyj|nyrt)\.?$/i;
+  /[\s,]+(?:aktiengesellschaft|aktiebolag|\(publ\)|kgaa|s\.?\s?g\.?\s?p\.?\s?s\.?|soci[eé]t[eé] anonyme|sociedad an[oó]nima|s\.?\s?a\.?\s?b\.?(?: de c\.?\s?v\.?)?|de c\.?\s?v\.?|naamloze vennootschap|kabushiki kaisha|public company limited|pcl|berhad|bhd|tbk|\(persero\)|pjsc|oyj|nyrt)\.?$/i;
 /** Forms that stand before the name. */
 const LEADING_FORMS = /^(?:PT|AB|PJSC|PAO|OAO|Koninklijke)\.?\s+(?=\p{Lu})/u;
 /** The name that a company had before, or trades under. */
@@ -70,7 +70,8 @@ export function deriveNames(legalName: string): DerivedName[] {
 
 /** "Harbor Logistics Holdings, Inc." becomes "Harbor Logistics". */
 function withoutForms(name: string): string {
-  const bare = withoutForeignForms(name).replace(SPLIT_FORMS, '');
+  // "Harbor SGPS SA" ends in two forms.
+  const bare = withoutForeignForms(withoutForeignForms(name).replace(SPLIT_FORMS, ''));
   const tokens = tokenize(bare);
   let count = tokens.words.length;
   while (count > 1 && (CORPORATE_SUFFIXES.has(tokens.lower[count - 1] ?? '') || tokens.lower[count - 1] === 'and'))

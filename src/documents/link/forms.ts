@@ -14,6 +14,7 @@ const PRIORS = {
   bracketedTicker: 0.4,
   nameOfSeveralWords: 0.92,
   nameOfCommonWords: 0.87,
+  tickerBeforeOwnWord: 0.85,
   longTicker: 0.8,
   shortTicker: 0.35,
   stopTicker: 0.02,
@@ -29,6 +30,13 @@ const WORD_PRIORS: Readonly<Record<'full' | 'head' | 'part', Readonly<Record<Wor
   part: { distinctive: 0.55, dictionary: 0.3, person: 0.25, place: 0.1, subject: 0.02, index: 0.02, source: 0.3 },
 };
 const INITIALS_PRIOR = 0.3;
+/** "L&T" means fewer other things than three letters do. */
+const PAIR_PRIOR = 0.4;
+const PAIR = /^\p{L}&\p{L}$/u;
+const COMMON_PAIRS = new Set(
+  'R&D M&A Q&A P&L G&A F&B B&B D&A D&O E&P O&M P&C T&D S&P A&E T&E C&I E&S E&O A&P L&D I&C B&M'.split(' '),
+);
+const OWN_WORD_MIN = 4;
 /** Initials that are also the company's symbol: "BMW" of Bayerische Motoren Werke. */
 const SYMBOL_PRIOR = 0.75;
 
@@ -62,10 +70,12 @@ function namePrior(entry: AliasEntry, occurrence: Occurrence): number | null {
     // '("ROIC")' defines an abbreviation; "GPC Biotech" is another company.
     const isDefined = /[("“]/.test(text[(starts[occurrence.first] ?? 0) - 1] ?? '');
     const end = ends[occurrence.last] ?? 0;
-    const isLonger = /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
+    const isLonger = !isBeforeOwnWord(entry, occurrence) && /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
     return !isDefined && !isLonger && entry.tickerLetters.startsWith(entry.surface.toUpperCase())
       ? SYMBOL_PRIOR
-      : INITIALS_PRIOR;
+      : PAIR.test(entry.surface) && !COMMON_PAIRS.has(entry.surface)
+        ? PAIR_PRIOR
+        : INITIALS_PRIOR;
   }
   if (entry.wordCount >= 2) {
     if (entry.isLegal && hasSuffix(entry.surface)) return PRIORS.legalName;
@@ -100,6 +110,15 @@ function isAbbreviation(entry: AliasEntry, occurrence: Occurrence): boolean {
   return !isBracketed || isNamedBefore(entry, tokens, first);
 }
 
+/** "ANZ Bank" of a banking group: the next word is a word of its own name, or the beginning of one. */
+function isBeforeOwnWord({ nameWords }: AliasEntry, { tokens, last }: Occurrence): boolean {
+  const next = tokens.lower[last + 1] ?? '';
+  if (next.length < OWN_WORD_MIN || !isCapitalised(tokens.words[last + 1])) return false;
+  if (tokens.text.slice(tokens.ends[last], tokens.starts[last + 1]) !== ' ') return false;
+  for (const word of nameWords) if (word.startsWith(next)) return true;
+  return false;
+}
+
 const NAMED_WORDS = 6;
 
 /** Whether a word of the company's legal name stands shortly before. */
@@ -132,6 +151,7 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
     if (isNamedBefore(entry, tokens, first)) return PRIORS.tickerAfterOwnName;
     if (!STOP_TICKERS.has(symbol) && isCapitalised(tokens.words[first - 1])) return PRIORS.bracketedTicker;
   }
+  if (isBeforeOwnWord(entry, occurrence) && symbol.length > 1) return PRIORS.tickerBeforeOwnWord;
   if (QUOTED.test(text.slice(end, end + 16))) return PRIORS.quotedTicker;
   if (symbol.length === 1 || STOP_TICKERS.has(symbol)) return PRIORS.stopTicker;
   return symbol.length < 4 || entry.isCommonWord || isCommonWord(symbol) ? PRIORS.shortTicker : PRIORS.longTicker;

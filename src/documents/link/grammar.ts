@@ -83,6 +83,8 @@ export interface GrammarEvidence {
   readonly afterArticle: boolean;
   /** Right behind a finite verb: "sues Amazon", "shuts Tyson plant". */
   readonly isObject: boolean;
+  /** A brand of the company behind it: "Dove maker Unilever", "Premier Inn owner Whitbread". */
+  readonly isBrandOfNext: boolean;
 }
 
 /** What the words around a name say about it, independent of the company. */
@@ -142,9 +144,7 @@ export function readGrammar(
     isPerson:
       writtenCapital &&
       ((previousIsAttached && isCapital(words[first - 1]) && hasOffice(tokens, last, to)) ||
-        (previousIsAttached &&
-          (PERSON_TITLES.has(previous) || /^\.? $/.test(gapBefore)) &&
-          PERSON_TITLES.has(previous)) ||
+        (previousIsAttached && PERSON_TITLES.has(previous) && !isTradingFirm(tokens, first - 1, from)) ||
         (previousIsAttached && PERSON_NAMES.has(previous) && isCapital(words[first - 1])) ||
         (/^\. $/.test(gapBefore) && (PERSON_TITLES.has(previous) || previous.length === 1)) ||
         (nextIsAttached && !hasPossessive && PERSON_NAMES.has(next) && isCapital(words[afterAt])) ||
@@ -177,8 +177,17 @@ export function readGrammar(
     hasNameCapital: isOrdinaryCase && writtenCapital && !isClauseBreak(tokens, first, from),
     afterArticle: ARTICLES.has(previous),
     isObject,
+    isBrandOfNext:
+      nextIsAttached &&
+      !hasPossessive &&
+      OF_BRAND.has(next) &&
+      text.slice(tokens.ends[afterAt], tokens.starts[afterAt + 1]) === ' ' &&
+      isCapital(words[afterAt + 1]) &&
+      !isCapital(words[afterAt]),
   };
 }
+
+const OF_BRAND = set('maker owner parent operator');
 
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word);
 
@@ -203,6 +212,11 @@ const OFFICE =
 const hasOffice = (tokens: TokenizedText, last: number, to: number): boolean =>
   last + 1 < to && OFFICE.test(tokens.text.slice(tokens.ends[last], (tokens.ends[last] ?? 0) + 60));
 
+/** "energy trader Acme", "grain trader Acme": a company that trades goods. */
+const isTradingFirm = ({ lower }: TokenizedText, at: number, from: number): boolean =>
+  lower[at] === 'trader' && at > from && GOODS.has(lower[at - 1] ?? '');
+
+const GOODS = set('energy commodity commodities grain metal metals oil gas power crop sugar coffee cocoa');
 const AGE = /^, \d\d\b/;
 const DESCRIPTION_WORDS = 6;
 
@@ -273,6 +287,7 @@ const isCompanyNoun = (word: string) => COMPANY_NOUNS.has(word) || COMPANY_NOUNS
 /** "Snap, the maker of", "Block, a payments company", "the retailer Target". */
 function hasApposition(tokens: TokenizedText, first: number, last: number, from: number, to: number): boolean {
   const { lower, text } = tokens;
+  if (first > from && isTradingFirm(tokens, first - 1, from)) return true;
   if (first > from && isCompanyNoun(lower[first - 1] ?? '') && text[(tokens.starts[first] ?? 0) - 1] === ' ')
     return true;
   if (last + 2 >= to || !/^, $/.test(text.slice(tokens.ends[last], tokens.starts[last + 1]))) return false;

@@ -13,7 +13,7 @@ const AMBIGUOUS_CONFIDENCE = 0.4;
 const DECIDED_SHARE = 0.75;
 const STRONG_CONFIDENCE = 0.9;
 /** From here a name supports the names beside it in a list. */
-const LISTED_CONFIDENCE = 0.8;
+const LISTED_CONFIDENCE = 0.65;
 /** A filing names its company thousands of times; the first mentions suffice. */
 const MENTIONS_PER_COMPANY_MAX = 40;
 const MENTIONS_MAX = 400;
@@ -119,7 +119,7 @@ function collect(entries: readonly AliasEntry[], occurrence: Occurrence, known: 
     all.push({ entry, total: logit(prior) + contextBonus(entry, occurrence, known) });
   }
   const best = new Map<string, Candidate>();
-  for (const { entry, total } of all) {
+  for (const { entry, total } of withoutSold(all, last > first)) {
     const steps = entry.isTicker ? 0 : stepsBelow(rankOf(entry.level), surest);
     const lowered = total - LEVEL_STEP * steps;
     const before = best.get(entry.companyId);
@@ -127,6 +127,22 @@ function collect(entries: readonly AliasEntry[], occurrence: Occurrence, known: 
       best.set(entry.companyId, { entry, first, last, logit: lowered, confidence: sigmoid(lowered) });
   }
   for (const candidate of best.values()) found.candidates.push(candidate);
+}
+
+/**
+ * "Merrill Lynch" belongs to the bank that took it over, unless the list has a company of that registered name. A single word is
+ * kept: "Chase" is the bank.
+ */
+function withoutSold<Each extends { readonly entry: AliasEntry }>(
+  all: readonly Each[],
+  hasSeveralWords: boolean,
+): readonly Each[] {
+  if (!hasSeveralWords) return all;
+  const bearers = new Set(
+    all.flatMap(({ entry }) => (isWholeName(entry) && entry.level !== 'known' ? [entry.issuer] : [])),
+  );
+  if (bearers.size === 0) return all;
+  return all.filter(({ entry }) => entry.level !== 'known' || bearers.has(entry.issuer));
 }
 
 /** A known name precedes all others; between the others the steps of derivation count. */

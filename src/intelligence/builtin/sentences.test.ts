@@ -43,8 +43,16 @@ test('spans are in order, do not overlap, and lose nothing but white space', () 
   );
 });
 
+test('a long gap between two lines parts them as a short one does', () => {
+  expect(split(`Acme fell${'\n'.repeat(5_000)}as Beta rose`)).toEqual(['Acme fell', 'as Beta rose']);
+  expect(split(`Acme fell${' \n \n'.repeat(2_000)}as Beta rose`)).toEqual(['Acme fell', 'as Beta rose']);
+});
+
 test('a page without a full stop is split into bounded pieces', () => {
   const pieces = split('word '.repeat(2_000));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 * SENTENCE_LENGTH_MAX);
   expect(split('x'.repeat(10_000)).length).toBeGreaterThan(1);
+  const dots = split(`${'.'.repeat(10_000)}x`);
+  expect(Math.max(...dots.map(({ length }) => length))).toBeLessThanOrEqual(2 * SENTENCE_LENGTH_MAX);
+  expect(dots.join('')).toHaveLength(10_001);
 });

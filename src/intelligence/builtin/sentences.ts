@@ -79,12 +79,19 @@ export function splitSentences(text: string): Span[] {
       while (next < text.length && isSpace(text.charCodeAt(next))) next++;
       if (next >= text.length || newlineEndsSentence(text, lineStart, i, next)) close(i);
       lineStart = next;
+      // The rest of the gap says the same; reading it again for each line would take the square of its length.
+      i = next - 1;
     } else if (char === '.' || char === '!' || char === '?' || char === '…') {
       let after = i + 1;
       while (after < text.length && '.!?'.includes(text[after] ?? ' ')) after++;
       while (after < text.length && CLOSERS.includes(text[after] ?? ' ')) after++;
       const code = text.charCodeAt(after);
-      if (after < text.length && !isSpace(code)) continue;
+      if (after < text.length && !isSpace(code)) {
+        const piece = 2 * SENTENCE_LENGTH_MAX;
+        for (let end = start + piece; end <= after && spans.length < SENTENCES_MAX; end += piece) close(end);
+        i = after - 1;
+        continue;
+      }
       let next = after;
       while (next < text.length && isSpace(text.charCodeAt(next))) next++;
       // "EUR 13 .1 mn" is a tokenised decimal, not a sentence end.

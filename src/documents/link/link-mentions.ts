@@ -6,6 +6,7 @@ import { BONUSES, contextBonus, type DocumentPrior } from './context.ts';
 import { type Occurrence, priorOf } from './forms.ts';
 import { tickerLetters } from './tickers.ts';
 import { type TokenizedText, tokenize } from './tokens.ts';
+import { visibleText } from './visible-text.ts';
 
 const LINK_CONFIDENCE = 0.7;
 const AMBIGUOUS_CONFIDENCE = 0.4;
@@ -62,7 +63,8 @@ const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** The companies that a text mentions, with positions. Offsets are UTF-16 units of `body`. */
 export function linkMentions(body: string, index: AliasIndex, context: LinkContext): Mention[] {
-  const tokens = tokenize(body);
+  const visible = visibleText(body);
+  const tokens = tokenize(visible.text);
   const { candidates, evidence } = findCandidates(tokens, index, context);
   strengthen(tokens, candidates, evidence);
   const mentions = resolveSpans(
@@ -70,7 +72,13 @@ export function linkMentions(body: string, index: AliasIndex, context: LinkConte
     candidates.filter((candidate) => candidate.confidence >= AMBIGUOUS_CONFIDENCE),
     new Set(context.vendorTickers.map(tickerLetters)),
   );
-  return withSalience(mentions, context);
+  return withSalience(
+    mentions.map((mention) => {
+      const range = visible.toOriginal(mention.start, mention.end);
+      return { ...mention, ...range, mentionText: body.slice(range.start, range.end) };
+    }),
+    context,
+  );
 }
 
 interface Found {

@@ -1,4 +1,11 @@
-import { type CompanyImpact, type DocumentDirection, type Extraction, IMPACTS_MAX } from '../intelligence.ts';
+import { type VisibleText, visibleText } from '../../documents/link/visible-text.ts';
+import {
+  type CompanyImpact,
+  type DocumentDirection,
+  type Evidence,
+  type Extraction,
+  IMPACTS_MAX,
+} from '../intelligence.ts';
 import { isCompanyReport } from './boilerplate.ts';
 import { confidenceOf } from './confidence.ts';
 import { type DocumentNames, type DocumentSentence, readDocument } from './document.ts';
@@ -9,6 +16,7 @@ import { NEUTRAL_BELOW } from './polarity.ts';
 import { type ExtractionMention, scopeCompanies } from './scope.ts';
 import type { UsualFigures } from './size.ts';
 import { round } from './score.ts';
+import { quoteOf } from './quote.ts';
 import { SENTENCES_MAX } from './sentences.ts';
 import { weighSentences } from './sentence-weight.ts';
 import { keyFacts, summarise } from './summary.ts';
@@ -85,14 +93,34 @@ function namesOf(mentions: readonly ExtractionMention[]): DocumentNames {
   };
 }
 
-/** Reads one text. Deterministic: uses no model, clock or network. */
-export function extractBuiltin({
-  title,
-  text,
-  mentions,
-  subjectCompanyId = null,
-  usual,
-}: BuiltinInput): BuiltinExtraction {
+/** Reads one text as a reader sees it. Deterministic: uses no model, clock or network. */
+export function extractBuiltin(input: BuiltinInput): BuiltinExtraction {
+  const visible = visibleText(input.text);
+  const title = input.title === null ? null : visibleText(input.title);
+  if (visible.text === input.text && (title === null || title.text === input.title)) return readVisible(input);
+  const read = readVisible({
+    ...input,
+    title: title?.text ?? null,
+    text: visible.text,
+    mentions: input.mentions.map((mention) => seenMention(mention, mention.inTitle === true ? title : visible)),
+  });
+  const quoteOriginal = ({ start, end }: Evidence): Evidence => {
+    const range = visible.toOriginal(start, end);
+    return quoteOf(input.text, range.start, range.end);
+  };
+  return {
+    ...read,
+    companyImpacts: read.companyImpacts.map((impact) => ({ ...impact, evidence: impact.evidence.map(quoteOriginal) })),
+    macroEvents: read.macroEvents.map((event) => ({ ...event, evidence: event.evidence.map(quoteOriginal) })),
+  };
+}
+
+const seenMention = (mention: ExtractionMention, seen: VisibleText | null): ExtractionMention =>
+  seen === null
+    ? mention
+    : { ...mention, start: seen.fromOriginal(mention.start), end: seen.fromOriginal(mention.end) };
+
+function readVisible({ title, text, mentions, subjectCompanyId = null, usual }: BuiltinInput): BuiltinExtraction {
   const sentences = readDocument(title, text, namesOf(mentions));
   const tone = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));
   const polar = sentences.filter(({ reading }) => Math.abs(reading.value) >= NEUTRAL_BELOW);

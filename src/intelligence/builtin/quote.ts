@@ -7,11 +7,17 @@ export function evidenceOf(sentences: readonly DocumentSentence[], limit: number
   const evidence: Evidence[] = [];
   for (const { span, text } of sentences) {
     if (span === null || evidence.length >= limit) continue;
-    let length = Math.min(text.length, QUOTE_LENGTH_MAX);
-    if (length < text.length && isHighSurrogate(text.charCodeAt(length - 1))) length--;
-    evidence.push({ quote: text.slice(0, length), start: span.start, end: span.start + length });
+    const { quote } = quoteOf(text, 0, text.length);
+    evidence.push({ quote, start: span.start, end: span.start + quote.length });
   }
   return evidence;
+}
+
+/** A range of a text as evidence, cut at its end to the length that a quotation may have. */
+export function quoteOf(text: string, start: number, until: number): Evidence {
+  let end = Math.min(until, start + QUOTE_LENGTH_MAX);
+  if (end < until && isHighSurrogate(text.charCodeAt(end - 1))) end--;
+  return { quote: text.slice(start, end), start, end };
 }
 
 /** Shortens to whole words and an ellipsis on one line, at most `limit` UTF-16 units. */

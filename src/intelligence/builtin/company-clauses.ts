@@ -145,10 +145,28 @@ export function ownersByToken(tokens: readonly Token[], names: readonly NamedCom
       owners[i] = last === undefined ? subject : withJoined(tokens, last, inside);
     }
   });
+  coordinate(tokens, names, owners);
   returnToSubject(tokens, names, owners, (name) => !isOblique(tokens, name));
   // A clause before the first name ("Lower fuel costs lift Acme") is about the first company.
   const first = owners.find(({ size }) => size > 0) ?? subject;
   return owners.map((owner) => (owner.size > 0 ? owner : first));
+}
+
+/** Whether a name is what the verb right before it acts on: "sues Acme". */
+const isObject = (tokens: readonly Token[], { from }: NamedCompany) => isFiniteVerb(tokens[from - 1]?.word ?? '');
+
+/** "Acme sued Beta and raised its forecast": a second verb has the subject of the first. Changes `owners`. */
+function coordinate(tokens: readonly Token[], names: readonly NamedCompany[], owners: ReadonlySet<string>[]): void {
+  for (let at = 1; at + 1 < tokens.length; at++) {
+    if (tokens[at]?.word !== 'and' || !isFiniteVerb(tokens[at + 1]?.word ?? '')) continue;
+    const last = names.findLast(({ to }) => to <= at);
+    if (last === undefined || !isObject(tokens, last)) continue;
+    const subject = names.findLast((name) => name.to < last.from && !isObject(tokens, name) && !isOblique(tokens, name));
+    const owner = subject === undefined ? undefined : owners[subject.from];
+    if (owner === undefined || tokens.slice(subject?.to, at).some(({ word }) => SPLITTERS.has(word))) continue;
+    const end = names.find(({ from }) => from > at)?.from ?? tokens.length;
+    for (let i = at; i < end && !SPLITTERS.has(tokens[i]?.word ?? ''); i++) owners[i] = owner;
+  }
 }
 
 function withJoined(tokens: readonly Token[], name: NamedCompany, names: readonly NamedCompany[]): ReadonlySet<string> {

@@ -161,7 +161,9 @@ function coordinate(tokens: readonly Token[], names: readonly NamedCompany[], ow
     if (tokens[at]?.word !== 'and' || !isFiniteVerb(tokens[at + 1]?.word ?? '')) continue;
     const last = names.findLast(({ to }) => to <= at);
     if (last === undefined || !isObject(tokens, last)) continue;
-    const subject = names.findLast((name) => name.to < last.from && !isObject(tokens, name) && !isOblique(tokens, name));
+    const subject = names.findLast(
+      (name) => name.to < last.from && !isObject(tokens, name) && !isOblique(tokens, name),
+    );
     const owner = subject === undefined ? undefined : owners[subject.from];
     if (owner === undefined || tokens.slice(subject?.to, at).some(({ word }) => SPLITTERS.has(word))) continue;
     const end = names.find(({ from }) => from > at)?.from ?? tokens.length;

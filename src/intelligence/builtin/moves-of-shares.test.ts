@@ -27,6 +27,29 @@ describe('moves in small coins', () => {
   ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
 });
 
+describe('a move behind a form of "to be"', () => {
+  test.each([
+    [
+      'Acme fell, while lenders Beta and Gamma were also down, tracking peers lower.',
+      ['Acme price_move negative', 'Beta price_move negative', 'Gamma price_move negative'],
+    ],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+
+  test('what is done to a company is no move of its share', () => {
+    expect(read('Acme was dropped from the list of exhibitors.').join()).not.toContain('price_move');
+  });
+
+  test('the next sentence is about the rated company and not about the broker', () => {
+    expect(read('Acme lost ground after a downgrade from Beta. Shares were off 5.5p at 607.5p.').join()).not.toContain(
+      'Beta',
+    );
+  });
+
+  test('a target that will be missed is a lower outlook', () => {
+    expect(read('Acme said it will miss its margin target.')).toEqual(['Acme guidance_cut negative']);
+  });
+});
+
 describe('a move beside a reason that names a metric', () => {
   test.each([
     ['Acme was up nearly 9% after it said demand is growing.', ['Acme price_move positive']],

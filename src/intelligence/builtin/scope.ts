@@ -85,7 +85,11 @@ export function scopeCompanies(
         const first = names.find((name) => name.companyId === companyId);
         const mentionStart = sentence.tokens[first?.from ?? 0]?.start ?? 0;
         const rules = readFor(sentence, companyId, names, owners);
-        if (rules === null) continue;
+        if (rules === null) {
+          // "Acme fell after a downgrade from Beta. Its shares lost 2%": the next sentence is not about the broker either.
+          lastNamed.delete(companyId);
+          continue;
+        }
         const own =
           isShort && owners !== null && !isWithoutRole(rules, sentence, names)
             ? withVerdict(rules, companyVerdict(rules, { tokens: sentence.tokens, names, isTalk }, companyId))

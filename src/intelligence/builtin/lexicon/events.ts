@@ -37,6 +37,7 @@ guidance_raise / 0.75 / 1: raise~|lift~|hike~|increase~|upgrade~|boost~ *5 {view
 guidance_raise / 0.6 / 0.9: guide~ up|higher|above, now expect~|see~ *10 up from, better than previously|earlier estimated|expected|forecast,
   raise~ *4 target~ for *3 year, reinstate~|restore~ *4 guidance|outlook|forecast~,
   raise~|lift~|increase~|boost~|hike~ *4 profit|sales|revenue|margin|earnings|growth target~
+guidance_cut / -0.7 / 1: will|would|may|might|could|to miss *4 target~|goal~|guidance|forecast~
 guidance_cut / -0.75 / 1: cut~|lower~|trim~|slash~|reduce~ *4 profit|sales|revenue|margin|earnings|growth target~, cut~|lower~|slash~|reduce~|trim~|withdraw~|pull~|scrap~|suspend~|downgrade~ *5 {view},
   {view} *4 cut|lowered|withdrawn|trimmed, profit|revenue|sales|earnings warning, guide~ down|lower|below,
   warn~ *8 profit|result|earnings|sales|revenue|results|margins, worse than previously

@@ -258,6 +258,11 @@ export interface AdoptedBeside {
   as: 'target' | 'replacement';
 }
 
+function intentKeyOf(accountId: string, brokerOrderId: string, beside: AdoptedBeside | null): string {
+  if (beside === null) return foreignIntentKey(accountId, brokerOrderId);
+  return beside.as === 'target' ? `${beside.order.intent_key}:target` : `replacement:${accountId}:${brokerOrderId}`;
+}
+
 /**
  * Stores an order that the broker reports and that is not known: the limit sale that was placed with the stop of a pair, an order
  * that the broker put in the place of a protective one, or an order of someone else, whose fills change our positions.
@@ -278,12 +283,7 @@ export async function adoptOrder(
       broker_account_id: account.id,
       mode: account.mode,
       client_order_id: reported.clientOrderId || `foreign-${reported.brokerOrderId}`,
-      intent_key:
-        beside === null
-          ? foreignIntentKey(account.id, brokerOrderId)
-          : beside.as === 'target'
-            ? `${beside.order.intent_key}:target`
-            : `replacement:${account.id}:${brokerOrderId}`,
+      intent_key: intentKeyOf(account.id, brokerOrderId, beside),
       origin: known ? 'protection' : 'foreign',
       oco_id: known?.oco_id ?? null,
       replaces_order_id: beside?.as === 'replacement' ? beside.order.id : null,

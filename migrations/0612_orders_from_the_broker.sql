@@ -1,5 +1,6 @@
--- A broker may replace a resting stop by itself. The order in its place is stored when the broker reports it, so it starts as accepted, as the
--- limit sale of a pair does.
+-- Somebody else may order for an amount of money. Such an order has no number of shares: its fills make its quantity. The quantity could
+-- not grow with them, so that its fills were refused and no reconciliation succeeded any more. A broker may also replace a resting stop by
+-- itself. The order in its place is stored when the broker reports it, so it starts as accepted, as the limit sale of a pair does.
 create or replace function kernel.guard_order() returns trigger language plpgsql as $$
 declare
   grows boolean;

@@ -1,12 +1,11 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
+import { type AdoptedBeside, adoptOrder } from '../adopted-order.store.ts';
 import { type BrokerFill, type BrokerOrder, type BrokerPort, BrokerUnavailable } from '../broker-port.ts';
 import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
-  type AdoptedBeside,
-  adoptOrder,
   lacksTarget,
   lockOrderAtBroker,
   lockPairedStop,

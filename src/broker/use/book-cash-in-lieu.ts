@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { adoptOrder, foreignIntentKey } from '../adopted-order.store.ts';
 import { fractionAfterSplit, isPaidOut, type SplitFraction } from '../cash-in-lieu.ts';
-import { adoptOrder, findOrderByIntent, foreignIntentKey } from '../order.store.ts';
+import { findOrderByIntent } from '../order.store.ts';
 import { findLastPrice } from '../paper/paper-market.store.ts';
 import { foldEntries } from '../position.ts';
 import { listPositionEntries } from '../position.store.ts';

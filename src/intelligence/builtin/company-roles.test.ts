@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNames } from '../evaluation/labelled.ts';
-import { extractBuiltin } from './extract.ts';
-
-const NAMES = ['Acme', 'Beta', 'Gamma', 'Delta Works'];
-/** The direction of each company, without those that are not affected. */
-const directions = (text: string) => {
-  const mentions = findNames(
-    text,
-    NAMES.map((name) => ({ ticker: name, name })),
-  );
-  const impacts = extractBuiltin({ title: null, text, mentions }).companyImpacts;
-  return Object.fromEntries(
-    impacts.filter(({ direction }) => direction !== 'neutral').map(({ ticker, direction }) => [ticker, direction]),
-  );
-};
+import { readDirections } from '../../../test/kit/read-companies.ts';
 
 describe('contests: winner, loser and customer', () => {
   test.each([
@@ -27,7 +13,7 @@ describe('contests: winner, loser and customer', () => {
       'A jury ordered Acme to pay Beta $539 million for infringing its patents.',
       { Acme: 'negative', Beta: 'positive' },
     ],
-  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readDirections(text)).toEqual(expected));
 });
 
 describe('brokers and agencies are not affected by what they say', () => {
@@ -40,7 +26,7 @@ describe('brokers and agencies are not affected by what they say', () => {
     ['Beta and Gamma were cut at Acme.', { Beta: 'negative', Gamma: 'negative' }],
     ['Beta slipped 1% on a downgrade by Acme.', { Beta: 'negative' }],
     ['The bank cut its targets on Acme but kept a buy on Beta.', { Acme: 'negative', Beta: 'positive' }],
-  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readDirections(text)).toEqual(expected));
 });
 
 describe('moves of several shares', () => {
@@ -61,23 +47,26 @@ describe('moves of several shares', () => {
       { Acme: 'negative', Beta: 'negative', Gamma: 'negative' },
     ],
     ['Despite a weak showing by Acme, Beta shares closed at a record.', { Beta: 'positive' }],
-  ])('%s', (text, expected) => expect(directions(text)).toMatchObject(expected));
+  ])('%s', (text, expected) => expect(readDirections(text)).toMatchObject(expected));
 });
 
 test('the writer of a post sells one share and buys the other', () => {
-  expect(directions('Sold all my Acme and rolled it into Beta, best decision of the year')).toEqual({
+  expect(readDirections('Sold all my Acme and rolled it into Beta, best decision of the year')).toEqual({
     Acme: 'negative',
     Beta: 'positive',
   });
-  expect(directions('Long Acme short Beta. That trade keeps working.')).toEqual({ Acme: 'positive', Beta: 'negative' });
+  expect(readDirections('Long Acme short Beta. That trade keeps working.')).toEqual({
+    Acme: 'positive',
+    Beta: 'negative',
+  });
 });
 
 test('words between a verb and "higher" that name something else end the construction', () => {
-  expect(directions('Customers leaving Acme have mostly ended up at Beta.').Acme).not.toBe('positive');
+  expect(readDirections('Customers leaving Acme have mostly ended up at Beta.').Acme).not.toBe('positive');
 });
 
 test('a second price target has its own sign', () => {
-  expect(directions('Acme raised its price target for Beta but trimmed that for Gamma.')).toEqual({
+  expect(readDirections('Acme raised its price target for Beta but trimmed that for Gamma.')).toEqual({
     Beta: 'positive',
     Gamma: 'negative',
   });
@@ -89,11 +78,11 @@ describe('names behind other words', () => {
     ['Acme agreed to acquire controlling interest in German hair-care specialist Beta.', { Beta: 'positive' }],
     ['Acme beat out American rival Beta (NYSE: BTA) to snag the order.', { Acme: 'positive', Beta: 'negative' }],
     ['Acme (ACM 4.51%) and Beta (BTA -1.66%) both fell short of expectations.', { Acme: 'negative', Beta: 'negative' }],
-  ])('%s', (text, expected) => expect(directions(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readDirections(text)).toEqual(expected));
 });
 
 test('what stands behind an accusation in another statement is the accuser’s own', () => {
-  expect(directions('Acme sued Beta over its patents and raised its forecast.')).toEqual({
+  expect(readDirections('Acme sued Beta over its patents and raised its forecast.')).toEqual({
     Acme: 'positive',
     Beta: 'negative',
   });
@@ -106,7 +95,7 @@ describe('what is charged, refused and backed', () => {
     ['Acme shares plummet after the FDA rejects a Beta-backed drug for a rare disease.', { Acme: 'negative' }],
     ['Acme backed out of talks with Beta on a deal worth a reported $32 billion.', {}],
   ])('%s', (text, expected) => {
-    const found = directions(text);
+    const found = readDirections(text);
     expect(found).toMatchObject(expected);
     expect(Object.values(found)).not.toContain('positive');
   });

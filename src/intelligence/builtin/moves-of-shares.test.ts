@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNames } from '../evaluation/labelled.ts';
-import { extractBuiltin } from './extract.ts';
-
-const NAMES = ['Acme', 'Beta', 'Gamma', 'Delta Works'];
-const read = (text: string) => {
-  const mentions = findNames(
-    text,
-    NAMES.map((name) => ({ ticker: name, name })),
-  );
-  return extractBuiltin({ title: null, text, mentions }).companyImpacts.map(
-    ({ ticker, catalystType, direction }) => `${ticker} ${catalystType} ${direction}`,
-  );
-};
+import { readEvents } from '../../../test/kit/read-companies.ts';
 
 describe('moves in small coins', () => {
   test.each([
@@ -24,7 +12,7 @@ describe('moves in small coins', () => {
       ['Acme price_move negative', 'Beta price_move negative'],
     ],
     ['Acme was up 33p at 1455p.', ['Acme price_move positive']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });
 
 describe('a move behind a form of "to be"', () => {
@@ -33,20 +21,20 @@ describe('a move behind a form of "to be"', () => {
       'Acme fell, while lenders Beta and Gamma were also down, tracking peers lower.',
       ['Acme price_move negative', 'Beta price_move negative', 'Gamma price_move negative'],
     ],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 
   test('what is done to a company is no move of its share', () => {
-    expect(read('Acme was dropped from the list of exhibitors.').join()).not.toContain('price_move');
+    expect(readEvents('Acme was dropped from the list of exhibitors.').join()).not.toContain('price_move');
   });
 
   test('the next sentence is about the rated company and not about the broker', () => {
-    expect(read('Acme lost ground after a downgrade from Beta. Shares were off 5.5p at 607.5p.').join()).not.toContain(
-      'Beta',
-    );
+    expect(
+      readEvents('Acme lost ground after a downgrade from Beta. Shares were off 5.5p at 607.5p.').join(),
+    ).not.toContain('Beta');
   });
 
   test('a target that will be missed is a lower outlook', () => {
-    expect(read('Acme said it will miss its margin target.')).toEqual(['Acme guidance_cut negative']);
+    expect(readEvents('Acme said it will miss its margin target.')).toEqual(['Acme guidance_cut negative']);
   });
 });
 
@@ -54,10 +42,10 @@ describe('a move beside a reason that names a metric', () => {
   test.each([
     ['Acme was up nearly 9% after it said demand is growing.', ['Acme price_move positive']],
     ['Acme fell over 4% as sales slowed.', ['Acme price_move negative']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 
   test('what a company sells moves no share', () => {
-    expect(read('Sales at Acme rose, climbing 4% in Europe.')).not.toContain('Acme price_move positive');
+    expect(readEvents('Sales at Acme rose, climbing 4% in Europe.')).not.toContain('Acme price_move positive');
   });
 });
 
@@ -76,5 +64,5 @@ describe('companies of a text that gain and lose', () => {
       'Acme has rallied over 4% to Rs 263. Beta has declined 1.5% to Rs 189.',
       ['Acme price_move positive', 'Beta price_move negative'],
     ],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });

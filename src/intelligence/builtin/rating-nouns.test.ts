@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findNames } from '../evaluation/labelled.ts';
-import { extractBuiltin } from './extract.ts';
-
-const NAMES = ['Acme', 'Beta', 'Gamma', 'Delta Works'];
-const read = (text: string) => {
-  const mentions = findNames(
-    text,
-    NAMES.map((name) => ({ ticker: name, name })),
-  );
-  return extractBuiltin({ title: null, text, mentions }).companyImpacts.map(
-    ({ ticker, catalystType, direction }) => `${ticker} ${catalystType} ${direction}`,
-  );
-};
+import { readEvents } from '../../../test/kit/read-companies.ts';
 
 describe('a rating as a noun belongs to the rated company', () => {
   test.each([
@@ -28,16 +16,18 @@ describe('a rating as a noun belongs to the rated company', () => {
       'Acme was knocked by a downgrade to hold at Gamma, while Beta was hit by a downgrade to sell at Delta Works.',
       ['Acme analyst_downgrade negative', 'Beta analyst_downgrade negative'],
     ],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 
   test('an upgrade of a product is no rating', () => {
-    expect(read('Acme released an upgrade to its phone software.')).not.toContain('Acme analyst_upgrade positive');
-    expect(read('Acme finished the upgrade of Beta servers.').join()).not.toMatch(/analyst_/);
+    expect(readEvents('Acme released an upgrade to its phone software.')).not.toContain(
+      'Acme analyst_upgrade positive',
+    );
+    expect(readEvents('Acme finished the upgrade of Beta servers.').join()).not.toMatch(/analyst_/);
   });
 });
 
 test('the shares that a broker rates are those of the company named before', () => {
-  expect(read("Acme surged after Beta upgraded the stock to 'buy' from 'hold' on better growth.")).toEqual([
+  expect(readEvents("Acme surged after Beta upgraded the stock to 'buy' from 'hold' on better growth.")).toEqual([
     'Acme analyst_upgrade positive',
   ]);
 });
@@ -46,5 +36,5 @@ describe('the broker that has a price target is not affected by it', () => {
   test.each([
     ['The shares rose after Acme edged its price target for the stock higher to 1214p from 1200p.', []],
     ['Acme saw its price target cut to $40.', ['Acme price_target negative']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });

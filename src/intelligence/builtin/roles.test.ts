@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findNames } from '../evaluation/labelled.ts';
+import { readCompanies, readEvents } from '../../../test/kit/read-companies.ts';
 import { extractBuiltin } from './extract.ts';
-
-const NAMES = ['Acme', 'Beta', 'Gamma'];
-const read = (text: string) => {
-  const mentions = findNames(
-    text,
-    NAMES.map((name) => ({ ticker: name, name })),
-  );
-  return extractBuiltin({ title: null, text, mentions }).companyImpacts.map(
-    ({ ticker, catalystType, direction }) => `${ticker} ${catalystType} ${direction}`,
-  );
-};
 
 describe('each company gets its own event and direction', () => {
   test.each([
@@ -60,13 +49,13 @@ describe('each company gets its own event and direction', () => {
     ['Acme, unlike Beta, raised its forecast', ['Acme guidance_raise positive']],
     ['Judge blocks takeover of Beta', ['Beta ma_target negative']],
     ['Acme and Beta join forces', ['Acme partnership positive', 'Beta partnership positive']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expect.arrayContaining(expected)));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expect.arrayContaining(expected)));
 });
 
 test('the broker of a rating and the buyer of an order have no event', () => {
   for (const text of ['Acme upgrades Beta', 'Acme downgrades Beta to sell', 'Beta cut to hold from buy at Acme'])
-    expect(read(text).some((impact) => impact.startsWith('Acme'))).toBe(false);
-  expect(read('Acme has ordered two ferries from a yard.')).toEqual([]);
+    expect(readEvents(text).some((impact) => impact.startsWith('Acme'))).toBe(false);
+  expect(readEvents('Acme has ordered two ferries from a yard.')).toEqual([]);
 });
 
 describe('refused, ended and expected', () => {
@@ -83,7 +72,7 @@ describe('refused, ended and expected', () => {
     ['Acme initiated at sell', 'Acme analyst_downgrade negative'],
     ['Acme PT cut to $31 from $40', 'Acme price_target negative'],
     ['Acme -9%', 'Acme price_move negative'],
-  ])('%s', (text, expected) => expect(read(text)).toContain(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toContain(expected));
 });
 
 test('words of a company name are not read, and what did not happen is no event', () => {
@@ -101,17 +90,13 @@ test('words of a company name are not read, and what did not happen is no event'
   };
   expect(impacts('Best Buy opens ten stores', 'Best Buy')).toEqual([]);
   expect(impacts('Discover stock drops after compliance probe', 'Discover')[0]!.direction).toBe('negative');
-  expect(read('Acme did not repurchase any shares.')).toEqual([]);
-  expect(read('Acme would have beaten estimates.')).toEqual([]);
+  expect(readEvents('Acme did not repurchase any shares.')).toEqual([]);
+  expect(readEvents('Acme would have beaten estimates.')).toEqual([]);
 });
 
 test('an own figure sizes each company of a list', () => {
   const text = 'Acme +2%, Beta -19%';
-  const mentions = findNames(
-    text,
-    NAMES.map((name) => ({ ticker: name, name })),
-  );
-  const [acme, beta] = extractBuiltin({ title: null, text, mentions }).companyImpacts;
+  const [acme, beta] = readCompanies(text);
   expect(beta!.magnitude).toBeGreaterThan(3 * acme!.magnitude);
 });
 
@@ -120,8 +105,8 @@ test('lower figures beside an outlook, and an outlook of spending, are no cut of
     'Acme gross margin was 27%, reflecting lower markdowns included in the prior outlook.',
     'Acme lowered its estimate of capital expenditures for the year to $4.8 billion.',
   ])
-    expect(read(text).some((impact) => impact.includes('guidance_cut'))).toBe(false);
-  expect(read('Acme lowered its outlook')).toContain('Acme guidance_cut negative');
+    expect(readEvents(text).some((impact) => impact.includes('guidance_cut'))).toBe(false);
+  expect(readEvents('Acme lowered its outlook')).toContain('Acme guidance_cut negative');
 });
 
 describe('customers, suppliers and partners', () => {
@@ -136,7 +121,7 @@ describe('customers, suppliers and partners', () => {
     ["Acme and China's Beta to partner on delivery", ['Acme partnership positive', 'Beta partnership positive']],
     ['Acme shuts out Beta from orders', ['Beta contract_loss negative']],
     ['Acme supplier cuts forecast', []],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });
 
 describe('bids, stakes and suits', () => {
@@ -151,7 +136,7 @@ describe('bids, stakes and suits', () => {
     ['Judge throws out Acme suit against Beta', ['Beta litigation positive']],
     ['Acme says the SEC is probing its hires', ['Acme regulatory_action negative']],
     ['Acme denies planning to cut its workforce', []],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expect.arrayContaining(expected)));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expect.arrayContaining(expected)));
 });
 
 describe('views of brokers', () => {
@@ -163,7 +148,7 @@ describe('views of brokers', () => {
     ['Beta analysts cut their price targets on the chipmaker', ['Beta price_target negative']],
     ['Beta slides after Acme downgrades the stock', ['Beta analyst_downgrade negative']],
     ['Acme picks Beta, Gamma as top bets', ['Beta other positive', 'Gamma other positive']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });
 
 describe('lists and clauses', () => {
@@ -179,7 +164,7 @@ describe('lists and clauses', () => {
       ['Acme earnings_miss negative'],
     ],
   ])('%s', (text, expected) => {
-    const impacts = read(text);
+    const impacts = readEvents(text);
     expect(impacts).toEqual(expect.arrayContaining(expected));
     // Nothing is said of the others, or the same.
     for (const [name, direction] of impacts.map((impact) => impact.split(' ').filter((_, at) => at !== 1)))

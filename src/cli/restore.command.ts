@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { KEY_FILE } from '../kernel/access/installation-key.adapter.ts';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { conflict } from '../kernel/errors.ts';
-import { makeFolder } from '../kernel/make-folder.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { storeArtifacts } from '../operations/backup/artifact-files.adapter.ts';
@@ -14,7 +12,7 @@ import { hashFile } from '../operations/backup/copy-table.adapter.ts';
 import { ARTIFACTS_FOLDER, type BackupManifest } from '../operations/backup/manifest.schema.ts';
 import { replaceDatabase } from '../operations/backup/replace-database.adapter.ts';
 import { restoreBackup, verifyBackup } from '../operations/backup/restore-backup.adapter.ts';
-import { BACKUP_KEY_FILE } from '../operations/backup/write-backup.adapter.ts';
+import { restoreKey } from '../operations/backup/restore-key.adapter.ts';
 import { createArtifactStore } from '../roles/vendors.ts';
 import { openPlatformDatabase } from './platform-database.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
@@ -54,7 +52,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   } finally {
     await database.stop();
   }
-  await restoreKey(target);
+  await putKey(target);
   console.log('Restored. "sextant audit verify" checks the audit chain; "sextant start" starts the platform.');
 }
 
@@ -90,8 +88,9 @@ async function requireSameKey({ config, manifest, isReplacing }: Target): Promis
     throw conflict(`${file} differs from the key in the backup: move it away, or add --replace`);
 }
 
-async function restoreKey({ config, folder, manifest }: Target): Promise<void> {
-  if (manifest.secret_key_sha256 === null) {
+async function putKey({ config, folder, manifest }: Target): Promise<void> {
+  const sha256 = manifest.secret_key_sha256;
+  if (sha256 === null) {
     console.log(`The backup has no ${KEY_FILE}: sealed secrets of sources need the key that sealed them.`);
     return;
   }
@@ -99,13 +98,6 @@ async function restoreKey({ config, folder, manifest }: Target): Promise<void> {
     console.log(`SEXTANT_SECRET_KEY is set: ${KEY_FILE} of the backup was not used.`);
     return;
   }
-  const file = join(config.dataDir, KEY_FILE);
-  makeFolder(config.dataDir);
-  if (existsSync(file)) {
-    if ((await hashFile(file)) === manifest.secret_key_sha256) return;
-    await rename(file, `${file}.replaced`);
-    console.log(`The former key is kept as ${file}.replaced.`);
-  }
-  await copyFile(join(folder, BACKUP_KEY_FILE), file);
-  await chmod(file, 0o600);
+  const kept = await restoreKey({ dataDir: config.dataDir, folder, sha256 });
+  if (kept !== null) console.log(`The former key is kept as ${kept}.`);
 }

@@ -22,6 +22,7 @@ import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { storeArtifacts } from '../../src/operations/backup/artifact-files.adapter.ts';
 import type { BackupManifest } from '../../src/operations/backup/manifest.schema.ts';
 import { replaceDatabase } from '../../src/operations/backup/replace-database.adapter.ts';
+import { restoreKey } from '../../src/operations/backup/restore-key.adapter.ts';
 import { restoreBackup, verifyBackup } from '../../src/operations/backup/restore-backup.adapter.ts';
 import { writeBackup } from '../../src/operations/backup/write-backup.adapter.ts';
 import { seedPlatform } from '../analytics/seed.ts';
@@ -203,6 +204,30 @@ test('artifacts are stored again under their keys', async () => {
   const sha256 = createHash('sha256').update('page 7').digest('hex');
   expect((await target.get(`sha256/${sha256.slice(0, 2)}/${sha256}`)).toString()).toBe('page 7');
   expect(manifest.artifacts).toMatchObject({ files: 20 });
+});
+
+test('every key that a restore sets aside is kept, however often backups of other installations are restored', async () => {
+  const dataDir = join(home, 'installation');
+  const keyIn = (path: string) => join(dataDir, path);
+  const restoreFrom = async (key: string) => {
+    const folder = mkdtempSync(join(home, 'key-of-'));
+    writeFileSync(join(folder, 'secret.key'), key);
+    return restoreKey({ dataDir, folder, sha256: createHash('sha256').update(key).digest('hex') });
+  };
+  expect(await restoreFrom('first')).toBeNull();
+  expect(await restoreFrom('first')).toBeNull();
+  // What an older version set aside stays too.
+  writeFileSync(keyIn('secret.key.replaced'), 'older');
+  for (const key of ['second', 'third', 'first', 'second', 'fourth']) await restoreFrom(key);
+  expect(readFileSync(keyIn('secret.key'), 'utf8')).toBe('fourth');
+  const kept = readdirSync(dataDir).filter((name) => name !== 'secret.key');
+  expect(kept.map((name) => readFileSync(keyIn(name), 'utf8')).toSorted()).toEqual([
+    'first',
+    'older',
+    'second',
+    'third',
+  ]);
+  expect(statSync(keyIn('secret.key')).mode & 0o777).toBe(0o600);
 });
 
 describe('a damaged backup is refused before anything is read from it', () => {

@@ -22,6 +22,7 @@ import { describeWait } from './describe-wait.ts';
 import { checkConnections } from './doctor-connections.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
+import { checkSecrets } from './doctor-secrets.ts';
 import { checkSignIn } from './doctor-sign-in.ts';
 import { checkStorage } from './doctor-storage.ts';
 import { checkCapacity, checkMarketConflicts } from './doctor-market.ts';
@@ -140,6 +141,7 @@ async function checkDatabase(
         },
         ...(await checkConnections(config, mode, database)),
         ...(await checkAccess(database.url)),
+        await checkSecrets(config, database.url),
         ...(await checkAnalytics(config, database.url)),
         await checkSearch(database.url),
         ...(await checkStorage(config, database.url)),

@@ -16,7 +16,7 @@ const PROVIDERS: readonly string[] = [BUILTIN_PROVIDER, 'ollama', 'openai-compat
 
 /**
  * Reads standard input and prints one intelligence object per line. The builtin extractor needs neither database nor network. A
- * single text that cannot be read is a failure.
+ * text that cannot be read is a failure, also beside others that were read: the exit code says so after all of them are printed.
  */
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
@@ -35,14 +35,26 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
     const options = { jsonl: values.jsonl, provider, link, ...(model ? { runtime: model.runtime } : {}) };
+    let printed = 0;
+    let failed = 0;
     for await (const line of extractStream(lines, options)) {
-      if (!values.jsonl && 'error' in (JSON.parse(line) as object)) process.exitCode = EXIT.failed;
+      printed++;
+      if (isFailure(line)) failed++;
       if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
     }
+    if (failed === 0) return;
+    process.exitCode = EXIT.failed;
+    if (values.jsonl) console.error(`sextant: ${describeFailures(failed, printed)}`);
   } finally {
     await model?.close();
   }
 }
+
+/** Only a line that has the field somewhere is parsed: most have not. */
+const isFailure = (line: string): boolean => line.includes('"error":') && 'error' in (JSON.parse(line) as object);
+
+const describeFailures = (failed: number, all: number): string =>
+  `${failed === all ? `none of ${all} lines was read` : `${failed} of ${all} lines were not read`}: "error" in the output has the reason`;
 
 /** A reader that has enough, such as `head`, closes the pipe: no failure. */
 function endWithoutOutput(error: NodeJS.ErrnoException): void {

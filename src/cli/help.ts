@@ -34,7 +34,8 @@ Usage: sextant <command> [options]
                         Revoke all tokens and require none: every program on this machine acts as admin
   extract [--jsonl] [--companies FILE.csv] [--provider NAME] [--model NAME]
                         Read a text from standard input (or one {id, title?, text, tickers?} per line) and print its
-                        intelligence as JSON, one object per line; builtin needs neither database nor network.
+                        intelligence as JSON, one object per line; builtin needs neither database nor network. It ends
+                        with exit code 1 if a line could not be read; the others are printed.
                         With a list of companies (columns ticker, legal_name, optional aliases separated by "|") it
                         prints the mentions of companies and what the text reports about each
   eval [FILE.jsonl] [--own] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME [--price IN/OUT]]

@@ -71,6 +71,29 @@ describe('the command line', () => {
     });
   });
 
+  test.each([
+    ['every line was read', ['{"id":"a","text":"Quillon raises its guidance."}'], 0, /^$/],
+    ['there is no line', [], 0, /^$/],
+    [
+      'some lines were not read',
+      ['{"id":"a","text":"The \\"error\\": rose."}', 'nonsense', '{"id":"b"}'],
+      1,
+      /^sextant: 2 of 3 lines were not read: "error" in the output has the reason\n$/,
+    ],
+    ['no line was read', ['nonsense', '[]'], 1, /^sextant: none of 2 lines was read: "error" in the output/],
+  ])('extract --jsonl ends with its exit code where %s, and prints all', (_what, lines, code, message) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sextant.js', 'extract', '--jsonl'], {
+      input: lines.map((line) => `${line}\n`).join(''),
+      env: { PATH: process.env['PATH'] },
+    });
+    const printed = stdout.toString().split('\n').slice(0, -1);
+    expect({ status, stderr: stderr.toString(), printed: printed.length }).toEqual({
+      status: code,
+      stderr: expect.stringMatching(message),
+      printed: lines.length,
+    });
+  });
+
   test('extract ends without a message when its reader has read enough', () => {
     const line = `${JSON.stringify({ id: 'a', text: 'Quillon raises its guidance.' })}\n`;
     const { status, stdout, stderr } = spawnSync(

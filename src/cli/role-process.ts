@@ -1,8 +1,11 @@
 import { type Config, readConfig } from '../config.ts';
 import type { DatabaseLink } from '../kernel/db/link.ts';
 import { createProcessMetrics } from '../kernel/metrics/process-metrics.adapter.ts';
+import { createDatabaseHealth } from '../kernel/http/database-health.adapter.ts';
+import { createOutage } from '../kernel/db/outage.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { PROCESS_NAME } from '../kernel/queue/process-name.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { setTracing } from '../kernel/work/work.context.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { openAdminPort } from '../roles/admin-port.ts';
@@ -53,7 +56,11 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
     const loadedMs = Math.round(performance.now());
     Object.assign(process.env, await beginning);
     const config = readConfig(process.env);
-    const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
+    const log = createLogger({
+      level: config.logLevel,
+      name: roleNames.join(','),
+      isDatabaseAway: () => outage.isOn(),
+    });
     const took = timeSteps(log);
     log.debug({ step: 'code', tookMs: loadedMs }, 'a step has ended');
     const { databaseUrl, link } = readLink(config);
@@ -64,6 +71,11 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
       kind,
       connections: config.connections,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    });
+    const outage = createOutage({
+      probe: createDatabaseHealth(connections.databases.vital, systemNow),
+      report: (line) => log.warn(line),
+      monotonicMs: () => performance.now(),
     });
     await send({ type: 'begun', holder: PROCESS_NAME });
     const cleanups: (() => Promise<void>)[] = [];
@@ -85,6 +97,7 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
     const running: { name: string; role: RunningRole }[] = [];
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
+      outage.stop();
       await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`stop of ${name}`, role.stop())));
       for (const cleanup of cleanups.toReversed())
         await took('cleanup', cleanup()).catch((error: unknown) =>

@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
+import { leaveOutOutages } from './db/outage-lines.ts';
 import { formatLogLine } from './http/format-log-line.ts';
 import { redactFields, redactUrl } from './http/redact.ts';
 import { currentWork } from './work/work.context.ts';
@@ -17,6 +18,8 @@ export interface LogOptions {
   stream?: DestinationStream;
   /** Readable lines instead of JSON; the default when standard output is a terminal. */
   readable?: boolean;
+  /** Whether the database cannot be used. Warnings that follow from it are then left out, because the outage has a line of its own. */
+  isDatabaseAway?: () => Promise<boolean>;
 }
 
 export function createLogger(options: LogOptions): Log {
@@ -32,6 +35,7 @@ export function createLogger(options: LogOptions): Log {
       timestamp: stdTimeFunctions.isoTime,
       // Not pino's redaction: it also runs for every request's child logger, which costs 4% of a small request.
       formatters: { log: redactFields },
+      ...(options.isDatabaseAway ? { hooks: { logMethod: leaveOutOutages(options.isDatabaseAway) } } : {}),
       mixin: (_fields, _level, logger) => requestIdFor(logger),
       serializers: {
         err: pino.stdSerializers.err,

@@ -9,6 +9,9 @@ const codeOf = (error: unknown): string | undefined =>
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === FOREIGN_KEY_VIOLATION;
+/** Serialisation failure, deadlock, lock not available: the same statement may succeed when it is repeated. */
+export const isPassing = (error: unknown): boolean =>
+  ['40001', '40P01', LOCK_NOT_AVAILABLE].includes(codeOf(error) ?? '');
 /** A lock was not granted within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): error is Error => codeOf(error) === LOCK_NOT_AVAILABLE;
 /** A prepared statement whose table has other columns now, such as after a migration. */

@@ -20,6 +20,8 @@ import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } f
 import { VERSION } from './version.ts';
 
 const STOP_WITHIN_MS = 8_000;
+/** Longer than an ordered stop of all processes takes. */
+const STOP_ALONE_MS = 10_000;
 /** Ingestion and the services stay responsive while analysis works. */
 const ANALYSIS_NICENESS = 5;
 
@@ -28,7 +30,7 @@ const ANALYSIS_NICENESS = 5;
  * closes, so that no role outlives its supervisor. `copy` counts from 1.
  */
 export async function runRoleProcess(roleNames: readonly string[], copy: number): Promise<void> {
-  // Ctrl+C reaches the whole process group; the supervisor decides the order of stopping.
+  // Signals reach the whole process group; the supervisor decides the order of stopping.
   process.on('SIGINT', () => {});
   const send = (message: FromProcess) =>
     new Promise<void>((resolve) => {
@@ -42,7 +44,8 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
   // Until the roles start there is nothing to stop.
   let stop = (): void => process.exit(EXIT.ok);
   process.on('disconnect', () => stop());
-  process.on('SIGTERM', () => stop());
+  // One that was sent to this process alone brings no message of the supervisor.
+  process.on('SIGTERM', () => void setTimeout(() => stop(), STOP_ALONE_MS).unref());
   const beginning = new Promise<DatabaseSettings>((resolve) => {
     process.on('message', (message) => {
       if (!isToProcess(message)) return;

@@ -64,6 +64,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
       );
     },
   });
+  void stopRequested.then(() => launched.expectStop());
   const took = timeSteps(log);
   let isStopping = false;
   let closeOwn = async (): Promise<void> => {};

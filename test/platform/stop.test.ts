@@ -92,4 +92,36 @@ describe('stopping a platform', { timeout: 240_000 }, () => {
     const again = await startPlatform(folder.dataDir);
     expect((await again.stop('SIGINT')).code).toBe(0);
   });
+
+  test.each([
+    ['SIGINT', 'is ready'],
+    ['SIGTERM', 'is ready'],
+    ['SIGTERM', 'loads its code'],
+  ] as const)(
+    'by %s to its whole process group while it %s: nothing failed and nothing is started again',
+    async (signal, when) => {
+      const { env } = await platformEnvironment(folder.dataDir);
+      const { PATH, HOME, TMPDIR, LANG } = process.env;
+      const child = spawn(process.execPath, [join(PACKAGE_ROOT, 'bin/sextant.js'), 'start'], {
+        env: { PATH, HOME, TMPDIR, LANG, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const ended = once(child, 'close');
+      const isThere = () => (when === 'is ready' ? /^Ready\./m.test(output) : descendants(child.pid!).length > 3);
+      await eventually(`it ${when}`, isThere, 180_000);
+      process.kill(-child.pid!, signal);
+      expect(await ended).toEqual([0, null]);
+      expect(output).toMatch(/^Stopped\.$/m);
+      // Warnings and errors are JSON lines here.
+      expect(output.split('\n').filter((line) => line.startsWith('{'))).toEqual([]);
+      await eventually(
+        'no process is left',
+        () => !listProcesses().some((one) => one.command.includes(folder.dataDir)),
+      );
+    },
+  );
 });

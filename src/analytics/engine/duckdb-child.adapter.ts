@@ -190,5 +190,5 @@ lowerPriorityOfAllThreads(NICENESS);
 process.on('message', (message) => void handle(message as ToEngine));
 // The parent process is gone. `exit` would wait for running threads, and a statement may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl+C reaches the whole process group; the parent decides when this process ends.
-process.on('SIGINT', () => {});
+// These reach the whole process group; the parent decides when this process ends.
+process.on('SIGINT', () => {}).on('SIGTERM', () => {});

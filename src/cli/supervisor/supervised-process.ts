@@ -46,7 +46,12 @@ export class ProcessFailure extends Error {
   }
 }
 
-/** A child process that is restarted whenever it ends, until `stop` is called. */
+/** Signals to a whole process group or service; the supervisor gets them too. */
+const GROUP_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM'];
+/** How much later than a process of its group the supervisor may see such a signal. */
+const GROUP_SIGNAL_MS = 500;
+
+/** A child process that is restarted whenever it ends, until a stop is expected. */
 export class SupervisedProcess {
   readonly #options: SupervisedProcessOptions;
   #child: ChildProcess | null = null;
@@ -93,13 +98,18 @@ export class SupervisedProcess {
     if (this.#begin && this.#isAttached && this.#child?.connected) this.#child.send(this.#begin, () => {});
   }
 
+  /** From now on the end of the process is no failure, and it is not started again. */
+  expectStop(): void {
+    this.#stopping = true;
+    if (this.#restart) clearTimeout(this.#restart);
+  }
+
   /**
    * Asks the process to stop and kills it after the grace. Returns the holder of leases that it left, null where it ended in
    * order.
    */
   async stop(graceMs: number): Promise<StopOutcome> {
-    this.#stopping = true;
-    if (this.#restart) clearTimeout(this.#restart);
+    this.expectStop();
     const child = this.#child;
     const { name } = this.#options;
     if (!child) return { name, tookMs: 0, isKilled: false, leftBy: null };
@@ -107,8 +117,7 @@ export class SupervisedProcess {
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
     });
-    const message: ToProcess = { type: 'stop' };
-    if (child.connected && this.#isAttached) child.send(message, () => {});
+    if (this.#isAttached) this.#sendStop();
     else child.kill('SIGTERM');
     const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
     await gone;
@@ -116,6 +125,12 @@ export class SupervisedProcess {
     const tookMs = Math.round(performance.now() - askedMs);
     const isKilled = child.exitCode !== EXIT.ok;
     return { name, tookMs, isKilled, leftBy: isKilled ? this.#holder : null };
+  }
+
+  #sendStop(): void {
+    const message: ToProcess = { type: 'stop' };
+    if (this.#child?.connected) this.#child.send(message, () => {});
+    else this.#child?.kill('SIGTERM');
   }
 
   #launch(): void {
@@ -137,7 +152,8 @@ export class SupervisedProcess {
   #onMessage(message: FromProcess): void {
     if (message.type === 'attached') {
       this.#isAttached = true;
-      this.#sendBegin();
+      if (this.#stopping) this.#sendStop();
+      else this.#sendBegin();
       return;
     }
     if (message.type === 'begun') {
@@ -155,10 +171,15 @@ export class SupervisedProcess {
   }
 
   #exited(exitCode: number | null, signal: NodeJS.Signals | null): void {
-    const how = signal ? `was killed by ${signal}` : `ended with code ${exitCode}`;
     this.#child = null;
     this.#adminUrl = null;
     if (this.#stopping) return;
+    if (!GROUP_SIGNALS.includes(signal)) this.#failed(exitCode, signal);
+    else this.#restart = setTimeout(() => this.#failed(exitCode, signal), GROUP_SIGNAL_MS);
+  }
+
+  #failed(exitCode: number | null, signal: NodeJS.Signals | null): void {
+    const how = signal ? `was killed by ${signal}` : `ended with code ${exitCode}`;
     this.#restarts++;
     const ranMs = performance.now() - this.#startedAtMs;
     this.#failures = ranMs >= STABLE_AFTER_MS ? 1 : this.#failures + 1;

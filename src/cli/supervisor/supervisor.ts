@@ -70,6 +70,8 @@ const STAGES: readonly (readonly RoleKind[])[] = [
 export interface LaunchedRoles {
   /** Starts the roles stage by stage. After a failure the caller stops the processes. */
   begin(database: DatabaseSettings): Promise<Supervisor>;
+  /** From now on a process that ends is no failure: the same signal may have reached it. */
+  expectStop(): void;
   /** Tells of each process how it stopped. */
   stop(): Promise<StopOutcome[]>;
 }
@@ -111,11 +113,17 @@ export function launchRoles(options: {
         return sendsOrders(kind) ? { ...outcome, leftBy: null } : outcome;
       }),
     );
+  const expectStop = () => {
+    for (const { process } of processes) process.expectStop();
+  };
   // The market last, so that requests to it do not fail while the others stop.
-  const stop = async () => [
-    ...(await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'))),
-    ...(await stopAll(processes.filter(({ kind }) => kind === 'sandbox'))),
-  ];
+  const stop = async () => {
+    expectStop();
+    return [
+      ...(await stopAll(processes.filter(({ kind }) => kind !== 'sandbox'))),
+      ...(await stopAll(processes.filter(({ kind }) => kind === 'sandbox'))),
+    ];
+  };
   const begin = async (database: DatabaseSettings): Promise<Supervisor> => {
     const endpoints: Endpoint[] = [];
     for (const stage of STAGES) {
@@ -127,5 +135,5 @@ export function launchRoles(options: {
     }
     return { endpoints, states: () => processes.map(({ process }) => process.state) };
   };
-  return { begin, stop };
+  return { begin, expectStop, stop };
 }

@@ -9,6 +9,8 @@ import type { EmbeddedLog, EmbeddedPostgres } from '../kernel/db/embedded/types.
 import { UsageError } from './usage.ts';
 import { restartDelayMs } from './supervisor/restart-policy.ts';
 
+const REPEAT_EVERY_MS = 60_000;
+
 /** Simulated and real rows never share a database. */
 export type DataMode = 'simulated' | 'real';
 
@@ -64,6 +66,7 @@ export async function openPlatformDatabase(
       log.warn(`the embedded database ended (${signal ?? `code ${code}`}); restarting it`);
       restarting = restart(current.port);
     });
+  const report = reportFailures(log);
   const restart = async (port: number): Promise<void> => {
     for (let failures = 1; !stopping.signal.aborted; failures++) {
       try {
@@ -71,7 +74,7 @@ export async function openPlatformDatabase(
         watch(server);
         return;
       } catch (error) {
-        log.warn(`the embedded database cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+        report(error instanceof Error ? error.message : String(error));
         await new Promise((resolve) => setTimeout(resolve, restartDelayMs(failures)));
       }
     }
@@ -88,5 +91,16 @@ export async function openPlatformDatabase(
       await restarting;
       await server.stop();
     },
+  };
+}
+
+/** One line when the reason changes, and one a minute while it does not. */
+function reportFailures(log: EmbeddedLog): (reason: string) => void {
+  let last = { reason: '', atMs: 0 };
+  return (reason) => {
+    const nowMs = performance.now();
+    if (reason === last.reason && nowMs - last.atMs < REPEAT_EVERY_MS) return;
+    last = { reason, atMs: nowMs };
+    log.warn(`the embedded database cannot be started: ${reason}; it is tried again every few seconds`);
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unavailable } from '../errors.ts';
+import { describeFileFault } from '../file-fault.ts';
 import { makeFolder } from '../make-folder.adapter.ts';
 import { createSealer } from './seal.adapter.ts';
 import { readSecretKey, type Sealer } from './seal.ts';
@@ -67,7 +68,11 @@ function readOrCreateKey(dataDir: string): Secret {
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw unavailable(`the key file ${file} cannot be made`, error);
+    if ((error as { code?: string }).code !== 'EEXIST') {
+      // On a full disk an empty file would stay, and be taken for a damaged key ever after.
+      rmSync(file, { force: true });
+      throw unavailable(`the key file ${file} cannot be made: ${describeFileFault(error) ?? String(error)}`, error);
+    }
   }
   // A copy of the folder may have lost the mode.
   if ((statSync(file).mode & OTHERS) !== 0) chmodSync(file, 0o600);

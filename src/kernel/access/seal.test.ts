@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { compileProgram } from '../../../test/kit/program.ts';
 import { installationSealer } from './installation-key.adapter.ts';
 import { createSealer } from './seal.adapter.ts';
 import { readSecretKey } from './seal.ts';
@@ -46,6 +49,22 @@ test('the key file is made once, for its owner only, and a damaged one is refuse
   );
   writeFileSync(file, 'short');
   expect(() => installationSealer({ secretKey: null, dataDir })()).toThrow('does not hold 32 bytes');
+});
+
+test('a key file that cannot be written leaves nothing behind that would be taken for a damaged key', () => {
+  const program = join(folder, 'program');
+  compileProgram(program, ['kernel/access/installation-key.adapter.ts']);
+  const dataDir = join(folder, 'full');
+  const adapter = pathToFileURL(join(program, 'src/kernel/access/installation-key.adapter.js')).href;
+  const make = `
+    const { installationSealer } = await import(${JSON.stringify(adapter)});
+    try { installationSealer({ secretKey: null, dataDir: ${JSON.stringify(dataDir)} })(); }
+    catch (error) { process.stdout.write(error.message); }`;
+  // As on a full disk the file can be made and nothing written to it.
+  const said = execFileSync('sh', ['-c', 'ulimit -f 0; exec "$0" --input-type=module -e "$1"', process.execPath, make]);
+  expect(said.toString()).toMatch(/^the key file .*secret\.key cannot be made: /);
+  expect(readdirSync(dataDir)).toEqual([]);
+  expect(installationSealer({ secretKey: null, dataDir })().keyId).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test('a key is 32 bytes in base64 or hex', () => {

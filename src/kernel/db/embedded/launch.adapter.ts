@@ -8,7 +8,7 @@ import { waitUntilReady } from './postmaster.adapter.ts';
 import { becomesTrue } from './process.adapter.ts';
 import { asAccount, serverEnvironment } from './run-as.adapter.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
-import { explainStartupFailure, type StartupFailure } from './startup-failure.ts';
+import { explainStartupFailure, linesOfServer, type StartupFailure } from './startup-failure.ts';
 import type { ServerExit } from './types.ts';
 
 /** The last line the server writes to its output; later messages, such as a port that is taken, go to its log file. */
@@ -72,8 +72,7 @@ async function readServerLog(logs: string, pid: number): Promise<string> {
   await becomesTrue(async () => {
     const names = (await readdir(logs)).filter((name) => name.startsWith('postgres-')).sort();
     const texts = await Promise.all(names.slice(-2).map((name) => readFile(join(logs, name), 'utf8').catch(() => '')));
-    const lines = texts.join('').split('\n');
-    said = lines.filter((line) => line.includes(` [${pid}] `)).join('\n');
+    said = linesOfServer(texts.join(''), pid);
     return /\b(FATAL|PANIC):/.test(said);
   }, LAST_WORDS_TIMEOUT_MS);
   return said;

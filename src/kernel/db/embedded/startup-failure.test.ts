@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainStartupFailure } from './startup-failure.ts';
+import { explainStartupFailure, linesOfServer } from './startup-failure.ts';
 
 const stamp = '2026-11-15 02:52:39.068 UTC [17328] ';
 
@@ -35,6 +35,21 @@ describe('why a server did not start', () => {
         reason: 'other',
         message: 'the disk is full: free space and try again',
       });
+  });
+
+  test('a recovery that cannot write: the cause is in the lines of its own process', () => {
+    const line = (pid: number, text: string) => `2026-11-19 17:58:59.575 UTC [${pid}] ${text}\n`;
+    const log =
+      line(11, 'LOG:  database system is shut down') +
+      line(22, 'LOG:  starting PostgreSQL 18.4') +
+      line(33, 'FATAL:  could not write to file "pg_wal/xlogtemp.33": No space left on device') +
+      line(44, '[unknown]@sextant FATAL:  the database system is not yet accepting connections') +
+      line(22, 'LOG:  startup process (PID 33) exited with exit code 1') +
+      line(22, 'LOG:  shutting down due to startup process failure');
+    const said = linesOfServer(log, 22);
+    expect(said.match(/\[\d+\]/g)).toEqual(['[22]', '[33]', '[22]', '[22]']);
+    expect(explainStartupFailure(said).message).toBe('the disk is full: free space and try again');
+    expect(linesOfServer(log, 11)).toContain('is shut down');
   });
 
   test('any other failure is reported in the server’s words', () => {

@@ -28,3 +28,13 @@ function reasonOf(output: string): StartupFailure['reason'] {
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output)) return 'folder_busy';
   return 'other';
 }
+
+/** The lines of one server in its log, with those of the startup process whose failure it reports: that one has the cause. */
+export function linesOfServer(log: string, pid: number): string {
+  const lines = log.split('\n');
+  const own = lines.filter((line) => line.includes(` [${pid}] `));
+  const recovery = /startup process \(PID (\d+)\) exited/.exec(own.join('\n'))?.[1];
+  return recovery === undefined
+    ? own.join('\n')
+    : lines.filter((line) => line.includes(` [${pid}] `) || line.includes(` [${recovery}] `)).join('\n');
+}

@@ -64,6 +64,7 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
       name: roleNames.join(','),
       isDatabaseAway: () => outage.isOn(),
     });
+    process.once('disconnect', () => log.warn('the supervisor has ended without stopping this process: it stops now'));
     const took = timeSteps(log);
     log.debug({ step: 'code', tookMs: loadedMs }, 'a step has ended');
     const { databaseUrl, link } = readLink(config);
@@ -100,12 +101,12 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
     const running: { name: string; role: RunningRole }[] = [];
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
-      outage.stop();
       await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`stop of ${name}`, role.stop())));
       for (const cleanup of cleanups.toReversed())
         await took('cleanup', cleanup()).catch((error: unknown) =>
           log.warn({ err: error }, 'a cleanup failed while stopping'),
         );
+      outage.stop();
       await took('connections', connections.end());
     });
     if (kind === 'analysis') lowerPriority(ANALYSIS_NICENESS);

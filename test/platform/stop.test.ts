@@ -93,6 +93,16 @@ describe('stopping a platform', { timeout: 240_000 }, () => {
     expect((await again.stop('SIGINT')).code).toBe(0);
   });
 
+  test('by SIGKILL to the supervisor: its processes and the database end and say why, and the next start works at once', async () => {
+    const platform = await startPlatform(folder.dataDir);
+    const below = descendants(platform.pid).map(({ pid }) => pid);
+    process.kill(platform.pid, 'SIGKILL');
+    const again = await startPlatform(folder.dataDir, { env: platform.env });
+    await eventually('no process of the first start is left', () => isNoneLeft(below));
+    expect(platform.output()).toContain('the supervisor has ended without stopping this process');
+    expect((await again.stop()).code).toBe(0);
+  });
+
   test.each([
     ['SIGINT', 'is ready'],
     ['SIGTERM', 'is ready'],

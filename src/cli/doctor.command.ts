@@ -19,6 +19,7 @@ import { CHECK_WAIT_MAX_MS, checkTargets } from '../roles/vendor-checks.ts';
 import { quotaByAddress } from '../roles/vendor-clients.ts';
 import { userAgent } from '../roles/vendors.ts';
 import { describeWait } from './describe-wait.ts';
+import { checkClock } from './doctor-clock.ts';
 import { checkConnections } from './doctor-connections.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkSearch } from './doctor-search.ts';
@@ -142,6 +143,7 @@ async function checkDatabase(
         ...(await checkConnections(config, mode, database)),
         ...(await checkAccess(database.url)),
         await checkSecrets(config, database.url),
+        await checkClock(database.url, systemNow()),
         ...(await checkAnalytics(config, database.url)),
         await checkSearch(database.url),
         ...(await checkStorage(config, database.url)),

@@ -24,6 +24,7 @@ import { settleLink } from './settle-link.ts';
 import { printFirstStart } from './first-start-line.ts';
 import { stopPlatform } from './stop-platform.ts';
 import { timeSteps } from './time-steps.ts';
+import { watchClock } from './watch-clock.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
@@ -65,6 +66,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     },
   });
   void stopRequested.then(() => launched.expectStop());
+  const clock = watchClock((line) => log.warn(line));
   const took = timeSteps(log);
   let isStopping = false;
   let closeOwn = async (): Promise<void> => {};
@@ -108,6 +110,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
       await Promise.all([took('own port', closeOwn()), stopPlatform(launched, database, log)]);
     }
   } finally {
+    clock.stop();
     await launched.stop();
   }
   print('Stopped.');

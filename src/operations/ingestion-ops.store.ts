@@ -180,3 +180,13 @@ export async function listStaleSources(
   `.execute(db);
   return rows;
 }
+
+/** The start of the newest run if it is later than `limit`: the clock was ahead then, and its source is not due before. */
+export async function findRunAfter(db: Executor, limit: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('ingestion_runs')
+    .select((eb) => eb.fn.max('started_at').as('started_at'))
+    .where('started_at', '>', limit)
+    .executeTakeFirst();
+  return row?.started_at ?? null;
+}

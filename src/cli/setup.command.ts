@@ -91,7 +91,7 @@ export async function setupCommand(args: readonly string[]): Promise<void> {
 async function withCounting(work: (db: Db | null) => Promise<void>): Promise<void> {
   console.log('Opening the database, in which calls to vendors are counted ...');
   let isOpen = false;
-  await withDatabase({ noSandbox: true }, (db) => {
+  await withDatabase({ noSandbox: true, mayMake: true }, (db) => {
     isOpen = true;
     return work(db);
   }).catch(async (error: unknown) => {

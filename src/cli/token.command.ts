@@ -39,7 +39,9 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
   });
   const [action, name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(USAGE);
-  const inDatabase = <T>(work: (db: Db) => Promise<T>) => withDatabase({ noSandbox: values['no-sandbox'] }, work);
+  // A token may be made before the first start.
+  const options = { noSandbox: values['no-sandbox'], mayMake: action === 'create' };
+  const inDatabase = <T>(work: (db: Db) => Promise<T>) => withDatabase(options, work);
   if (action === 'list' && name === undefined) return list(inDatabase);
   if (action === 'disable-auth' && name === undefined) return disableAuth(inDatabase, values.yes);
   if (name === undefined) throw new UsageError(USAGE);

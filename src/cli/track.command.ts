@@ -40,7 +40,7 @@ export async function trackCommand(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const missing = missingKeys(config, chooseDataMode(config, { noSandbox: values['no-sandbox'] }));
   if (missing !== null) throw invalid(missing);
-  await withDatabase({ noSandbox: values['no-sandbox'] }, async (db) => {
+  await withDatabase({ noSandbox: values['no-sandbox'], mayMake: true }, async (db) => {
     const results = await track(db, tickers);
     console.log(summaryOf(results));
     if (results.some(({ status }) => status === 'failed')) process.exitCode = EXIT.failed;

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   descendants,
@@ -121,6 +123,23 @@ describe('the command line', () => {
     });
     expect(code).toBe(78);
     for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'REGISTRY_URL', 'SEXTANT_STAGE']) expect(stderr).toContain(name);
+  });
+
+  test.each([
+    [['jobs', 'pending']],
+    [['token', 'list']],
+    [['audit', 'verify']],
+    [['lake', 'status']],
+    [['retention', 'plan']],
+    [['untrack', 'AAPL']],
+    [['backup', 'copy']],
+  ])('%j in a folder without a database is refused and makes none', async (args) => {
+    const dataDir = join(folder.dataDir, 'elsewhere');
+    expect(await sextant(args, { SEXTANT_DATA_DIR: dataDir })).toMatchObject({
+      code: 69,
+      stderr: expect.stringMatching(/^sextant: .*elsewhere has no database yet: /),
+    });
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('an unreachable database: exit code 69 with an explanation', async () => {

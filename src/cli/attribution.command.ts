@@ -3,7 +3,7 @@ import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { notFound } from '../kernel/errors.ts';
+import { invalid } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { HORIZONS, type Horizon } from '../validation/horizon.ts';
 import { listSourceIds, listSourceNames } from '../validation/attribution.store.ts';
@@ -63,7 +63,9 @@ async function findSources(db: Db, names: readonly string[]) {
   for (const name of names) {
     const ids = await listSourceIds(db, name);
     if (ids.length === 0) {
-      throw notFound(`source "${name}" (known sources: ${(await listSourceNames(db)).join(', ') || 'none'})`);
+      throw invalid(
+        `no source is named "${name}"; the sources are ${(await listSourceNames(db)).join(', ') || 'none yet'}`,
+      );
     }
     found.push({ name, ids });
   }

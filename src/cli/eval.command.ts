@@ -22,6 +22,7 @@ import type { Db } from '../kernel/db/database.ts';
 import { invalid, notFound } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { labelledStories } from '../sandbox/labelled-stories.ts';
+import { MODEL_PROVIDERS } from './model-providers.ts';
 import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -51,6 +52,8 @@ export async function evalCommand(args: readonly string[]): Promise<void> {
   const limit = values.limit === undefined ? TEXTS_MAX : Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > TEXTS_MAX)
     throw new UsageError(`--limit must be a whole number from 1 to ${TEXTS_MAX}`);
+  if (values.provider !== undefined && !MODEL_PROVIDERS.includes(values.provider))
+    throw new UsageError(`--provider must be one of ${MODEL_PROVIDERS.join(', ')}`);
   const sets: { title: string; texts: LabelledText[] }[] = [];
   if (file !== undefined) sets.push({ title: file, texts: (await readLabelled(file)).slice(0, limit) });
   const isDefault = file === undefined && !values.own && !values.sandbox;
@@ -133,7 +136,9 @@ async function loadReaders(
   const agent = await findAgentBySlug(db, DOCUMENT_EXTRACTOR);
   const classifierAgent = await findAgentBySlug(db, EVENT_CLASSIFIER);
   if (!agent || !classifierAgent)
-    throw notFound('the system agents ("sextant start" creates them at its first start):');
+    throw invalid(
+      'the system agents are missing: "sextant start" makes them, and "sextant seed" restores deleted ones',
+    );
   const classifier = configOf(classifierAgent, null);
   const variants = await listVariants(db, agent.id);
   const withPrice = async (name: string, configs: TextReaders) => {

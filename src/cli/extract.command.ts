@@ -9,10 +9,11 @@ import { type CommandRuntime, extractStream } from '../intelligence/extraction/e
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { EXIT } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
+import { MODEL_PROVIDERS } from './model-providers.ts';
 import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 
 const COMPANY_LIST_BYTES_MAX = 100_000_000;
-const PROVIDERS: readonly string[] = [BUILTIN_PROVIDER, 'ollama', 'openai-compatible'];
+const PROVIDERS: readonly string[] = [BUILTIN_PROVIDER, ...MODEL_PROVIDERS];
 
 /**
  * Reads standard input and prints one intelligence object per line. The builtin extractor needs neither database nor network. A

@@ -39,8 +39,11 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     sandbox: { type: 'boolean', default: false },
     'no-sandbox': { type: 'boolean', default: false },
   });
-  if (positionals.length > 0)
-    throw new UsageError(`"sextant start" takes no "${positionals[0]}": did you mean --role ${positionals[0]}?`);
+  const [word] = positionals;
+  if (word !== undefined) {
+    const meant = Object.hasOwn(ROLE_KINDS, word) ? `: did you mean --role ${word}?` : '';
+    throw new UsageError(`"sextant start" takes no "${word}"${meant}`);
+  }
   const config = readConfig({ ...process.env, ...(values.sandbox ? { SANDBOX: 'on' } : {}) });
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   const roles = chooseRoles(values.role, mode, config);

@@ -10,6 +10,9 @@ export class UsageError extends Error {
   }
 }
 
+/** Node adds how a word that begins with "-" is given, in quotes of its own. */
+const NODE_ADVICE = /\. To specify a positional argument .*$/s;
+
 /** Node's parser, with its errors turned into usage errors. */
 export function parseCommandLine<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -18,7 +21,8 @@ export function parseCommandLine<const T extends NonNullable<ParseArgsConfig['op
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message.replace(NODE_ADVICE, '') : String(error);
+    throw new UsageError(`${message}; "sextant --help" lists the options of each command`);
   }
 }
 

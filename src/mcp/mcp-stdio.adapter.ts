@@ -16,7 +16,8 @@ export async function serveMcpOverStdio(options: {
   const role = async () =>
     ((await readBody(api, { method: 'GET', path: '/api/system/access' })) as { role: Role }).role;
   const handle = serveStdio(() => createMcpServer(options.version, { api, role }), { onerror: options.onError });
-  await once(process.stdin, 'close');
+  // A file that is read to its end is not closed.
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]);
   await handle.close();
   await api.close();
 }

@@ -53,6 +53,13 @@ describe('the command line', () => {
     [['migrate', 'back'], /"sextant migrate" takes no "back"/],
     [['status', 'all'], /"sextant status" takes no "all"/],
     [['doctor', 'now'], /"sextant doctor" takes no "now"/],
+    [['eval', '--provider', 'olama', '--own'], /--provider must be one of ollama, openai-compatible\n$/],
+    [['start', 'now'], /^sextant: "sextant start" takes no "now"\n$/],
+    [['start', 'registry'], /did you mean --role registry\?/],
+    [
+      ['extract', '--nosuch'],
+      /^sextant: Unknown option '--nosuch'; "sextant --help" lists the options of each command\n$/,
+    ],
     [['extract', '--provider', 'nosuch'], /--provider must be one of builtin, ollama, openai-compatible/],
     [['extract', '--provider', 'openai-compatible'], /OPENAI_COMPATIBLE_URL/],
   ])('%j is refused with exit code 2', async (args, message) => {

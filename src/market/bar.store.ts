@@ -64,7 +64,8 @@ const quarantinedBars = ({ ticker, timeframe }: Series, range: Condition) => sql
 
 /** Bars are written in batched statements; only quarantine entries, which are rare, take one statement each. */
 export async function applyBarPlan(tx: Executor, series: Series, plan: BarPlan, now: Date): Promise<void> {
-  await insertCorrections(tx, series, plan, now);
+  await insertFormerVersions(tx, series, plan, now);
+  await endRemovals(tx, series, plan, now);
   await upsertBars(tx, series, plan.store);
   if (plan.remove.length > 0) {
     await tx
@@ -98,12 +99,12 @@ async function upsertBars(tx: Executor, series: Series, bars: BarPlan['store']):
       available_at = excluded.available_at, captured_at = excluded.captured_at, source = excluded.source`.execute(tx);
 }
 
-async function insertCorrections(tx: Executor, series: Series, plan: BarPlan, now: Date): Promise<void> {
-  const bars = plan.corrections;
+async function insertFormerVersions(tx: Executor, series: Series, plan: BarPlan, now: Date): Promise<void> {
+  const bars = plan.formerVersions;
   if (bars.length === 0) return;
   await sql`
     insert into market_bar_corrections
-      (ticker, timeframe, replaced_at, bar_timestamp, open, high, low, close, volume, captured_at)
+      (ticker, timeframe, replaced_at, bar_timestamp, open, high, low, close, volume, captured_at, available_at, removed)
     select ${series.ticker}, ${series.timeframe}, ${now}::timestamptz, bar.*
     from unnest(
       ${bars.map(({ timestamp }) => timestamp.toISOString())}::timestamptz[],
@@ -112,7 +113,24 @@ async function insertCorrections(tx: Executor, series: Series, plan: BarPlan, no
       ${bars.map(({ low }) => low)}::float8[],
       ${bars.map(({ close }) => close)}::float8[],
       ${bars.map(({ volume }) => volume)}::float8[],
-      ${bars.map(({ capturedAt }) => capturedAt.toISOString())}::timestamptz[]) as bar`.execute(tx);
+      ${bars.map(({ capturedAt }) => capturedAt.toISOString())}::timestamptz[],
+      ${bars.map(({ availableAt }) => availableAt?.toISOString() ?? null)}::timestamptz[],
+      ${bars.map(({ removed }) => removed)}::boolean[]) as bar`.execute(tx);
+}
+
+/** Records when bars that had been stored before came back from quarantine. */
+async function endRemovals(tx: Executor, { ticker, timeframe }: Series, plan: BarPlan, now: Date): Promise<void> {
+  const confirmed = plan.quarantine.filter(({ status }) => status === 'confirmed').map(({ timestamp }) => timestamp);
+  if (confirmed.length === 0) return;
+  await tx
+    .updateTable('market_bar_corrections')
+    .set({ restored_at: now })
+    .where('ticker', '=', ticker)
+    .where('timeframe', '=', timeframe)
+    .where('bar_timestamp', 'in', confirmed)
+    .where('removed', '=', true)
+    .where('restored_at', 'is', null)
+    .execute();
 }
 
 /** Clamped because the column is bounded. */

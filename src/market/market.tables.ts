@@ -29,6 +29,10 @@ interface MarketBarCorrectionsTable extends Prices {
   bar_timestamp: Date;
   captured_at: Date;
   replaced_at: Date;
+  /** Null in rows of earlier releases. */
+  available_at: Date | null;
+  removed: Generated<boolean>;
+  restored_at: Date | null;
 }
 
 export type QuarantineStatus = 'waiting' | 'rejected' | 'confirmed';

@@ -30,12 +30,17 @@ interface QuarantineEntry extends ScreenedBar {
   observedReturn: number | null;
 }
 
+interface FormerVersion extends KnownBar {
+  /** No version follows until the bar leaves quarantine. */
+  removed: boolean;
+}
+
 export interface BarPlan {
   store: (CompleteBar & { source: string; capturedAt: Date; availableAt: Date })[];
   /** Timestamps of stored bars that move to quarantine. */
   remove: Date[];
-  /** Stored bars as they were before the vendor corrected them. */
-  corrections: KnownBar[];
+  /** Stored bars as they were until now, where their prices or their availability change or they move to quarantine. */
+  formerVersions: FormerVersion[];
   quarantine: QuarantineEntry[];
   inserted: number;
   corrected: number;
@@ -62,7 +67,7 @@ export function planBars(input: PlanInput): BarPlan {
   const plan: BarPlan = {
     store: [],
     remove: [],
-    corrections: [],
+    formerVersions: [],
     quarantine: [],
     inserted: 0,
     corrected: 0,
@@ -104,7 +109,6 @@ function mergeIncoming(input: PlanInput, plan: BarPlan): PlannedBar[] {
       plan.unchanged++;
     } else {
       plan.corrected++;
-      if (known.before && known.place === 'stored') plan.corrections.push(known.before);
       Object.assign(known, bar, newBarFields(input), { changed: true });
     }
   }
@@ -138,6 +142,7 @@ function applyVerdict(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
   if (verdict.kind === 'accepted') {
     const moved = bar.availableAt?.getTime() !== verdict.availableAt.getTime();
     if (bar.place === 'stored' && !bar.changed && !moved) return;
+    keepFormer(bar, plan, false);
     if (bar.place !== 'stored') plan.inserted++;
     if (bar.place === 'waiting' || bar.place === 'rejected') {
       plan.quarantine.push({ ...entryOf(bar), status: 'confirmed', observedReturn: null });
@@ -147,8 +152,13 @@ function applyVerdict(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
   }
   if (bar.place === verdict.kind && !bar.changed) return;
   if (bar.place === 'stored') plan.remove.push(bar.timestamp);
+  keepFormer(bar, plan, true);
   if (bar.place === 'new' || bar.place === 'stored') plan.quarantined++;
   plan.quarantine.push({ ...entryOf(bar), status: verdict.kind, observedReturn: verdict.observedReturn });
+}
+
+function keepFormer({ place, before }: PlannedBar, plan: BarPlan, removed: boolean): void {
+  if (place === 'stored' && before) plan.formerVersions.push({ ...before, removed });
 }
 
 function entryOf(bar: PlannedBar) {

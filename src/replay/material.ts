@@ -29,6 +29,8 @@ export interface BarMaterial {
   readonly ticker: string;
   readonly timeframe: 'D' | 'M30';
   readonly availableAt: Date;
+  /** The bar moved to quarantine then. */
+  readonly isRemoved: boolean;
   readonly bar: CompleteBar & { readonly availableAt: Date };
   readonly signalBar: SignalBar;
 }

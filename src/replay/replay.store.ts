@@ -40,6 +40,7 @@ interface BarRow {
   low: number;
   close: number;
   volume: number;
+  is_removed: boolean;
 }
 
 /** A bar becomes available at its end or when a later bar confirms it, at most this much later. */
@@ -47,7 +48,7 @@ const BAR_LATENESS_MS = 10 * DAY_MS;
 
 /**
  * Daily and half-hour bars of the tickers, each since its own start, in the order in which they became available. A bar that the
- * vendor corrected comes again when it was corrected.
+ * vendor corrected comes again when it was corrected, and one that moved to quarantine when it did.
  */
 export function readBars(
   tx: Tx,
@@ -57,12 +58,12 @@ export function readBars(
   const since = (from: Date) => new Date(from.getTime() - BAR_LATENESS_MS);
   const query = sql<BarRow>`
     select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,
-      (extract(epoch from known_at) * 1000)::float8 as available_ms, open, high, low, close, volume
+      (extract(epoch from known_at) * 1000)::float8 as available_ms, open, high, low, close, volume, is_removed
     from ${barVersions(range.tickers)} bar
     where ticker = any(${[...range.tickers]}::text[]) and bar_timestamp <= ${range.to} and known_at <= ${range.to}
       and ((timeframe = 'D' and bar_timestamp > ${since(range.daysFrom)})
         or (timeframe = 'M30' and bar_timestamp > ${since(range.halfHoursFrom)}))
-    order by known_at, ticker, timeframe, bar_timestamp`;
+    order by known_at, ticker, timeframe, bar_timestamp, is_removed desc`;
   const intern = createInterner();
   return timedStream(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar, intern) ?? []));
 }
@@ -77,6 +78,7 @@ function toBar(row: BarRow, calendar: TradingCalendar, intern: ReturnType<typeof
     ticker: intern(ticker),
     timeframe: intern(timeframe),
     availableAt: new Date(availableMs),
+    isRemoved: row.is_removed,
     // The live path also treats a daily bar as available at its close.
     bar: { timestamp, open, high, low, close, volume, endsAt, availableAt: endsAt },
     signalBar: { open, high, low, close, volume, startMs, endMs: endsAt.getTime(), availableMs },

@@ -13,6 +13,7 @@ const barOf = (day: number, timeframe: 'D' | 'M30' = 'D'): BarMaterial => {
     ticker: 'ACME',
     timeframe,
     availableAt: endsAt,
+    isRemoved: false,
     bar: { ...prices, timestamp: new Date(startMs), endsAt, availableAt: endsAt },
     signalBar: { ...prices, startMs, endMs, availableMs: endMs },
   };
@@ -37,6 +38,24 @@ test('bars are kept in the order of their dates, whatever order they arrive in, 
     }),
     { numRuns: 20 },
   );
+});
+
+test('a bar that moved to quarantine is dropped, and the newest price is that of the bar before it', () => {
+  const keep = { D: 300, M30: 40 };
+  const state = newTickerState('ACME', 'id', null);
+  for (const day of [1, 2, 3]) {
+    acceptBar(state, barOf(day), keep);
+    acceptBar(state, barOf(day, 'M30'), keep);
+  }
+  acceptBar(state, { ...barOf(2), isRemoved: true }, keep);
+  acceptBar(state, { ...barOf(3, 'M30'), isRemoved: true }, keep);
+  acceptBar(state, { ...barOf(7), isRemoved: true }, keep);
+  expect(state.daily.map(({ timestamp }) => timestamp.getTime() / DAY_MS)).toEqual([1, 3]);
+  expect(state.signalBars.D.map(({ startMs }) => startMs / DAY_MS)).toEqual([1, 3]);
+  expect(state.signalBars.M30.map(({ startMs }) => startMs / DAY_MS)).toEqual([1, 2]);
+  expect(state.newest).toEqual(barOf(2, 'M30').bar);
+  for (const day of [1, 2]) acceptBar(state, { ...barOf(day, 'M30'), isRemoved: true }, keep);
+  expect(state.newest).toBeNull();
 });
 
 test('a stream returns each item once, up to the requested instant, whatever its page size', async () => {

@@ -55,17 +55,38 @@ export const newTickerState = (ticker: string, companyId: string, sector: string
 });
 
 /**
- * Bars arrive in the order in which they became available; a late bar is inserted at its date, and a corrected one replaces what it
- * was.
+ * Bars arrive in the order in which they became available; a late bar is inserted at its date, a corrected one replaces what it was,
+ * and one that moved to quarantine is dropped.
  */
 export function acceptBar(
   state: TickerState,
-  { timeframe, bar, signalBar }: BarMaterial,
+  material: BarMaterial,
   historyBars: Readonly<Record<'M30' | 'D', number>>,
 ): void {
+  if (material.isRemoved) return dropBar(state, material);
+  const { timeframe, bar, signalBar } = material;
   insertInOrder(state.signalBars[timeframe], signalBar, ({ startMs }) => startMs, historyBars[timeframe]);
   if (timeframe === 'D') insertInOrder(state.daily, bar, ({ timestamp }) => timestamp.getTime(), DAILY_BARS);
   else if (!state.newest || bar.timestamp >= state.newest.timestamp) state.newest = bar;
+}
+
+function dropBar(state: TickerState, { timeframe, bar, signalBar }: BarMaterial): void {
+  const signalBars = state.signalBars[timeframe];
+  removeWhere(signalBars, ({ startMs }) => startMs === signalBar.startMs);
+  if (timeframe === 'D') removeWhere(state.daily, ({ timestamp }) => timestamp.getTime() === signalBar.startMs);
+  else if (state.newest?.timestamp.getTime() === bar.timestamp.getTime()) state.newest = toPriceBar(signalBars.at(-1));
+}
+
+function removeWhere<T>(list: T[], matches: (item: T) => boolean): void {
+  const place = list.findLastIndex(matches);
+  if (place >= 0) list.splice(place, 1);
+}
+
+function toPriceBar(bar: SignalBar | undefined): BarMaterial['bar'] | null {
+  if (bar === undefined) return null;
+  const { open, high, low, close, volume } = bar;
+  const endsAt = new Date(bar.endMs);
+  return { timestamp: new Date(bar.startMs), open, high, low, close, volume, endsAt, availableAt: endsAt };
 }
 
 /** Dropping the oldest bars copies the rest, so they are dropped this many at a time. */

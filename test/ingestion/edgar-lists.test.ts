@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../kit/database.ts';
-import { documentTable, ingestionBench, insertSource } from './kit.ts';
+import { documentTable, ingestionBench, insertSource, START } from './kit.ts';
 import { edgarVendor } from './vendors.ts';
 
 const { db, pool } = await testDatabase();
 const { intake, delivered } = await documentTable(pool);
+const DAY_MS = 86_400_000;
+const daysBefore = (days: number) => new Date(START.getTime() - days * DAY_MS);
+
+async function edgarSource(ticker: string) {
+  const vendor = await edgarVendor();
+  const bench = ingestionBench(db, intake, { filingsArchiveUrl: vendor.server.origin });
+  const id = await insertSource(db, { ticker, sourceType: 'filings_api', config: vendor.config });
+  const read = () => delivered.filter(({ sourceId }) => sourceId === id).map(({ externalId }) => externalId);
+  return { vendor, bench, id, read };
+}
 
 test('a list with lines out of order and lines twice brings each filing once', async () => {
   const vendor = await edgarVendor((newest) => [...newest.slice(2), ...newest.slice(0, 4), ...newest.slice(0, 2)]);
@@ -18,4 +28,52 @@ test('a list with lines out of order and lines twice brings each filing once', a
   const read = delivered.map(({ externalId }) => externalId);
   expect(read.toSorted()).toEqual([...new Set(read)].toSorted());
   expect(read).toHaveLength(11);
+});
+
+test('a filing that the list gets weeks after its acceptance is read once, and what was old at first never', async () => {
+  const { vendor, bench, id, read } = await edgarSource('LATE');
+  vendor.publish(4, daysBefore(90));
+  vendor.publish(3, daysBefore(1));
+  await bench.run(id);
+  expect(read()).toHaveLength(3);
+  vendor.publish(2, daysBefore(20));
+  vendor.publish(1, daysBefore(60));
+  await bench.run(id);
+  await bench.run(id);
+  expect(read()).toHaveLength(6);
+  expect(new Set(read()).size).toBe(6);
+  expect(delivered.filter(({ sourceId, availableAt }) => sourceId === id && availableAt < START)).toHaveLength(3);
+});
+
+test('late filings beyond the limit of a run follow in the next ones', async () => {
+  const { vendor, bench, id, read } = await edgarSource('MANY');
+  vendor.publish(3, daysBefore(1));
+  await bench.run(id);
+  vendor.publish(110, daysBefore(10));
+  await bench.run(id, { only: 'one' });
+  vendor.publish(1, daysBefore(12));
+  await bench.run(id);
+  await bench.run(id);
+  expect(new Set(read()).size).toBe(114);
+  expect(read()).toHaveLength(114);
+});
+
+test('a source of an earlier release and one whose forms change read nothing again', async () => {
+  const { vendor, bench, id, read } = await edgarSource('SAME');
+  vendor.publish(4, daysBefore(90));
+  vendor.publish(3, daysBefore(1));
+  await bench.run(id);
+  await pool.query(
+    `update source_state set cursor = (cursor - 'forms' - 'listed') || jsonb_build_object('recent', $2::jsonb)
+     where source_id = $1`,
+    [id, JSON.stringify(read())],
+  );
+  await bench.run(id);
+  expect(read()).toHaveLength(3);
+  await pool.query(`update sources set config = config || '{"forms": ["8-K", "10-Q", "10-K"]}' where id = $1`, [id]);
+  await bench.run(id);
+  vendor.publish(1, daysBefore(40));
+  await bench.run(id);
+  expect(read()).toHaveLength(4);
+  expect(read()).toContain('0000000042-26-000007');
 });

@@ -6,7 +6,13 @@ import { availability } from '../intake.ts';
 import { instant, text, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
 import { readRetries, updateRetries } from '../item-retries.ts';
-import { CONCURRENT_ITEM_FETCHES, type FetchContext, type SourceAdapter, VendorError } from '../source-adapter.ts';
+import {
+  CONCURRENT_ITEM_FETCHES,
+  type Cursor,
+  type FetchContext,
+  type SourceAdapter,
+  VendorError,
+} from '../source-adapter.ts';
 import { conditionalHeaders, readValidators, type Validators, validatorsOf } from '../web/page-request.ts';
 import { type Archive, type ArchiveSettings, openArchive, VENDOR } from './archive.adapter.ts';
 import { olderSubmissionsUrl, submissionsUrl, tickerListUrl } from './archive-urls.ts';
@@ -16,9 +22,11 @@ import { type ListedFiling, listedTime, parseOlderSubmissions, parseSubmissions 
 import { findListedTicker, parseTickerList } from './ticker-list.ts';
 
 const LIST_BYTES_MAX = 16 * 1024 * 1024;
-/** Filings appear in the list some time after their acceptance time. */
+/** While the history is read, filings appear in the list some time after their acceptance time. */
 const OVERLAP_MS = 2 * DAY_MS;
 const RECENT_MAX = 500;
+/** The newest wanted filings of the list. For later runs a filing is new that is not among them, however late it is listed. */
+const LISTED_MAX = 500;
 /** Each filing is a header, a document and perhaps exhibits: bounds the run's requests and one transaction. */
 const FILINGS_PER_RUN_MAX = 50;
 const OLDER_FILES_PER_RUN_MAX = 5;
@@ -30,17 +38,17 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
       const { config, cursor, now, source } = context;
       const archive = openArchive(settings, context);
       const cik = config.cik ?? text(cursor?.['cik'], 10) ?? (await findCik(archive, config.ticker ?? source.ticker));
-      const list = await readList(archive, context, cik);
-      const known = new Set(texts(cursor?.['recent'], RECENT_MAX));
+      const listed = readListed(cursor, config.forms);
+      const list = await readList(archive, context, cik, listed === null ? {} : readValidators(cursor?.['validators']));
       const retries = readRetries(cursor?.['waiting']);
-      const fresh = oncePerAccession(list.filings)
-        .filter(({ form }) => isWantedForm(form, config.forms))
-        .filter((filing) =>
-          retries[filing.accession] === undefined
-            ? listedTime(filing) >= list.floorMs && !known.has(filing.accession)
-            : true,
-        )
-        .sort((a, b) => listedTime(a) - listedTime(b) || compareText(a.accession, b.accession));
+      const known = new Set([...texts(cursor?.['recent'], RECENT_MAX), ...texts(cursor?.['listed'], LISTED_MAX)]);
+      const wanted = wantedOf(list.filings, config.forms);
+      const newest = new Set(wanted.slice(-LISTED_MAX).map(({ accession }) => accession));
+      const isNew = (filing: ListedFiling): boolean =>
+        listed === null
+          ? listedTime(filing) >= list.floorMs && !known.has(filing.accession)
+          : newest.has(filing.accession) && !listed.has(filing.accession);
+      const fresh = wanted.filter((filing) => retries[filing.accession] !== undefined || isNew(filing));
       const batch = fresh.slice(0, FILINGS_PER_RUN_MAX);
       const read = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
         readFiling(archive, context, { cik, name: list.name }, filing),
@@ -71,7 +79,9 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
         cursor: {
           cik,
           since: new Date(Math.min(latest, now.getTime())).toISOString(),
-          recent: [...known, ...batch.map(({ accession }) => accession)].slice(-RECENT_MAX),
+          ...(listed === null && more
+            ? { recent: [...known, ...batch.map(({ accession }) => accession)].slice(-RECENT_MAX) }
+            : { forms: config.forms, listed: listedAfter(listed, newest, fresh.slice(batch.length)) }),
           waiting,
           facts: facts.progress,
           // While filings remain, the next response must not be 304 Not Modified.
@@ -95,6 +105,30 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
     },
   };
 }
+
+/** What the list had when it was read to its end; null before, and for other forms than now. */
+function readListed(cursor: Cursor | null, forms: readonly string[]): Set<string> | null {
+  const read = cursor?.['forms'];
+  if (!Array.isArray(read) || read.join() !== forms.join()) return null;
+  return new Set(texts(cursor?.['listed'], LISTED_MAX));
+}
+
+/** A filing that left the list stays as long as there is room: it may come back. */
+function listedAfter(
+  before: ReadonlySet<string> | null,
+  newest: ReadonlySet<string>,
+  unread: readonly ListedFiling[],
+): string[] {
+  const waiting = new Set(unread.map(({ accession }) => accession));
+  const gone = [...(before ?? [])].filter((accession) => !newest.has(accession));
+  return [...gone, ...[...newest].filter((accession) => !waiting.has(accession))].slice(-LISTED_MAX);
+}
+
+/** The filings of these forms, the oldest first. */
+const wantedOf = (filings: readonly ListedFiling[], forms: readonly string[]): ListedFiling[] =>
+  oncePerAccession(filings)
+    .filter(({ form }) => isWantedForm(form, forms))
+    .sort((a, b) => listedTime(a) - listedTime(b) || compareText(a.accession, b.accession));
 
 /** A filing stands in two parts of the list, or twice in one, when EDGAR moves lines or several companies file together. */
 const oncePerAccession = (filings: readonly ListedFiling[]): ListedFiling[] => [
@@ -122,12 +156,16 @@ interface FilingList {
 }
 
 /** The list of filings; empty when it did not change. The first run reads older files of the list as far as the history goes. */
-async function readList(archive: Archive, context: FetchContext, cik: string): Promise<FilingList> {
+async function readList(
+  archive: Archive,
+  context: FetchContext,
+  cik: string,
+  validators: Validators,
+): Promise<FilingList> {
   const { cursor, now, config } = context;
   const reached = instant(cursor?.['since']);
   const fromMs = reached?.getTime() ?? now.getTime() - (config.historyDays ?? context.historyDays) * DAY_MS;
   const floorMs = reached === null ? fromMs : fromMs - OVERLAP_MS;
-  const validators = readValidators(cursor?.['validators']);
   const response = await archive.get(submissionsUrl(archive.baseUrl, cik), {
     maxBytes: LIST_BYTES_MAX,
     headers: conditionalHeaders(validators),

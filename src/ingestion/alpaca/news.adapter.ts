@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../kernel/clock.ts';
 import { credentialFor, type ResolveCredential } from '../credentials.ts';
+import { addVersions, isKnownVersion, knownVersions, textTimes, versionName } from '../item-version.ts';
 import { instant, text, texts } from '../json.ts';
 import { newsDocumentType } from '../polygon/news.ts';
 import {
@@ -50,7 +51,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         items,
         cursor: {
           since: read.latest.toISOString(),
-          recent: [...cursor.recent, ...read.fresh.map(versionOf)].slice(-RECENT_IDS_MAX),
+          recent: addVersions(cursor.recent, read.fresh.map(versionOf), RECENT_IDS_MAX),
           resume: read.resume && { from: read.resume.from.toISOString(), page_token: read.resume.pageToken },
           through: read.resume === null ? context.now.toISOString() : null,
         },
@@ -79,7 +80,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         pageToken = parsed.nextToken;
       }
       const articles = found.map((article) => ({
-        id: versionOf(article),
+        id: versionName(versionOf(article)),
         at: article.updatedAt,
         symbols: article.symbols,
         fetch: (config: Pick<SourceConfig, 'documentType'>) => itemOf(context, article, config),
@@ -116,7 +117,7 @@ async function readPages(
     cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - NEWS_OVERLAP_MS,
   );
   const symbol = context.config.ticker ?? context.source.ticker;
-  const known = new Set(cursor.recent);
+  const known = knownVersions(cursor.recent);
   const fresh: AlpacaArticle[] = [];
   let latest = cursor.since ?? start;
   let at: { from: Date; pageToken: string | null } = cursor.resume ?? { from: start, pageToken: null };
@@ -138,8 +139,9 @@ async function readPages(
       // A time in the future must not move the cursor past articles still to come.
       const updatedAt = article.updatedAt > context.now ? context.now : article.updatedAt;
       if (updatedAt > latest) latest = updatedAt;
-      if (known.has(versionOf(article))) continue;
-      known.add(versionOf(article));
+      const version = versionOf(article);
+      if (isKnownVersion(known, version)) continue;
+      known.set(version.id, version.changedAt?.getTime() ?? 0);
       fresh.push(article);
     }
     if (parsed.nextToken === null || parsed.nextToken === at.pageToken) return { fresh, latest, resume: null };
@@ -154,17 +156,17 @@ async function itemOf(
   config: Pick<SourceConfig, 'documentType'>,
 ): Promise<FetchedItem> {
   const contentType = 'application/json';
+  const { publishedAt, hints } = textTimes(article.createdAt, versionOf(article).changedAt);
   return {
     externalId: article.id,
     url: webUrl(article.url ?? undefined) ?? null,
     documentType: config.documentType ?? newsDocumentType(article.provider),
     contentType,
     artifact: await context.put(articleArtifact(article), contentType),
-    publishedAt: article.updatedAt > article.createdAt ? article.updatedAt : article.createdAt,
+    publishedAt,
     hints: {
+      ...hints,
       title: article.headline,
-      publishedAt: article.createdAt.toISOString(),
-      ...(article.updatedAt > article.createdAt ? { correctedAt: article.updatedAt.toISOString() } : {}),
       ...(article.author === null ? {} : { author: article.author }),
       ...(article.summary === null ? {} : { summary: article.summary }),
       ...(article.symbols.length === 0 ? {} : { tickers: article.symbols }),

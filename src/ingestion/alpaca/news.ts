@@ -1,3 +1,4 @@
+import type { ItemVersion } from '../item-version.ts';
 import { arrayOf, instant, isObject, parseObject, text, texts } from '../json.ts';
 
 /** An article of Alpaca's news list (`/v1beta1/news`). */
@@ -22,9 +23,10 @@ export interface AlpacaNewsPage {
   nextToken: string | null;
 }
 
-/** Names one version of an article in a cursor: an article that was updated is read again. */
-export const versionOf = ({ id, createdAt, updatedAt }: AlpacaArticle): string =>
-  updatedAt > createdAt ? `${id}@${updatedAt.toISOString()}` : id;
+export const versionOf = ({ id, createdAt, updatedAt }: AlpacaArticle): ItemVersion => ({
+  id,
+  changedAt: updatedAt > createdAt ? updatedAt : null,
+});
 
 const CONTENT_LENGTH_MAX = 500_000;
 

@@ -1,3 +1,4 @@
+import { addVersions, CHANGED_AT_LENGTH, isKnownVersion, knownVersions, textTimes } from '../item-version.ts';
 import { texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
 import {
@@ -21,14 +22,17 @@ const FEED_TYPES = ['application/*xml', 'text/xml', 'application/*json', 'text/p
 /** Twice the entries of a feed, so that an entry that leaves the feed and returns is not treated as new. */
 const SEEN_IDS_MAX = 2 * FEED_ENTRIES_MAX;
 
-/** Reads RSS, Atom, RDF and JSON feeds. A feed lists a site's newest entries; the cursor holds the ids already seen. */
+/**
+ * Reads RSS, Atom, RDF and JSON feeds. A feed lists a site's newest entries; the cursor holds the versions already seen, so that an
+ * entry with a later time of change is read again.
+ */
 export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
   return {
     fetch: async (context) => {
       const url = context.config.baseUrl;
       if (url === null) throw new VendorError('The source has no feed URL: set config.base_url.');
       const validators = readValidators(context.cursor?.['validators']);
-      const seen = texts(context.cursor?.['seen'], SEEN_IDS_MAX, EXTERNAL_ID_LENGTH_MAX);
+      const seen = texts(context.cursor?.['seen'], SEEN_IDS_MAX, EXTERNAL_ID_LENGTH_MAX + CHANGED_AT_LENGTH);
       const refusal = await deps.robots.findRefusal(url, context.http.web, context.signal);
       if (refusal !== null) {
         throw new VendorError(`${VENDOR} (${new URL(url).host}) was not read because ${refusal}.`);
@@ -44,8 +48,11 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
       if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
       const feed = parseFeedBytes(response.body, response.headers['content-type'] ?? '', response.url);
       if (feed === null) throw malformedResponse(VENDOR, response);
-      const known = new Set(seen);
-      const fresh = oldestFirst(feed.entries.filter(({ id }) => !known.has(id)));
+      const known = knownVersions(seen);
+      // Earlier releases kept ids without times of change: the present version of such an entry is the one that was read.
+      const isVersioned = context.cursor === null || context.cursor['versioned'] === true;
+      const isOld = ({ id }: FeedEntry): boolean => !isVersioned && known.has(id);
+      const fresh = oldestFirst(feed.entries.filter((entry) => !isOld(entry) && !isKnownVersion(known, entry)));
       const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
       const more = batch.length < fresh.length;
       const items = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (entry) =>
@@ -55,7 +62,8 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
         items,
         more,
         cursor: {
-          seen: [...seen, ...batch.map(({ id }) => id)].slice(-SEEN_IDS_MAX),
+          seen: addVersions(seen, [...feed.entries.filter(isOld), ...batch], SEEN_IDS_MAX),
+          versioned: true,
           // While entries remain, the next response must not be 304 Not Modified.
           validators: more ? {} : validatorsOf(response.headers),
         },
@@ -80,17 +88,18 @@ async function fetchEntry(
   const outcome = context.config.fullText && entry.url !== null ? await fetchPage(context, robots, entry.url) : null;
   const page = outcome?.kind === 'page' ? outcome : null;
   const contentType = page?.contentType ?? 'application/json';
+  const { publishedAt, hints } = textTimes(entry.publishedAt, entry.changedAt);
   return {
     externalId: entry.id,
     url: entry.url,
     documentType: context.config.documentType ?? 'news',
     contentType,
     artifact: await context.put(page?.bytes ?? entryArtifact(entry), contentType),
-    publishedAt: entry.publishedAt,
+    publishedAt,
     hints: {
+      ...hints,
       ...(entry.title === null ? {} : { title: entry.title }),
       ...(entry.author === null ? {} : { author: entry.author }),
-      ...(entry.publishedAt === null ? {} : { publishedAt: entry.publishedAt.toISOString() }),
       ...(language === null ? {} : { language }),
     },
   };

@@ -20,6 +20,7 @@ test('an RSS item is parsed', () => {
       title: 'Acme & Co',
       author: 'Sam Example',
       publishedAt: new Date('2026-11-13T15:00:00Z'),
+      changedAt: null,
       content: '<p>full</p>',
     },
   ]);
@@ -55,6 +56,7 @@ test('an Atom entry uses its alternate link and prefers published over updated',
     url: 'https://news.example.com/1',
     author: 'Sam',
     publishedAt: new Date('2026-01-02T00:00:00Z'),
+    changedAt: new Date('2026-01-03T00:00:00Z'),
     content: 's',
   });
 });
@@ -71,6 +73,32 @@ test('a JSON feed is parsed', () => {
     'application/feed+json',
   );
   expect(feed?.entries[0]).toMatchObject({ id: '1', url: 'https://news.example.com/j', content: 't' });
+});
+
+test('the time of a change is read in every format, and counts only after the publication', () => {
+  const xmlns = 'xmlns:dcterms="http://purl.org/dc/terms/" xmlns:atom="http://www.w3.org/2005/Atom"';
+  const changeOf = (members: string) =>
+    parse(
+      `<rss version="2.0" ${xmlns}><channel><title>T</title><link>x</link><description>d</description>
+       <item><guid>1</guid>${members}</item></channel></rss>`,
+    )?.entries[0]?.changedAt?.toISOString();
+  const published = '<pubDate>Fri, 13 Nov 2026 10:00:00 GMT</pubDate>';
+  expect(changeOf(published)).toBeUndefined();
+  expect(changeOf(`${published}<dcterms:modified>2026-11-13T12:00:00Z</dcterms:modified>`)).toBe(
+    '2026-11-13T12:00:00.000Z',
+  );
+  expect(changeOf(`${published}<atom:updated>2026-11-13T12:00:00Z</atom:updated>`)).toBe('2026-11-13T12:00:00.000Z');
+  expect(changeOf(`${published}<atom:updated>2026-11-13T10:00:00Z</atom:updated>`)).toBeUndefined();
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'x',
+    items: [
+      { id: '1', content_text: 't', date_published: '2026-01-02T00:00:00Z', date_modified: '2026-01-04T00:00:00Z' },
+    ],
+  };
+  expect(parse(JSON.stringify(json), 'application/feed+json')?.entries[0]?.changedAt).toEqual(
+    new Date('2026-01-04T00:00:00Z'),
+  );
 });
 
 test('text is decoded with the charset of the header or of the XML declaration', () => {

@@ -11,6 +11,8 @@ export interface FeedEntry {
   title: string | null;
   author: string | null;
   publishedAt: Date | null;
+  /** When the entry was last changed, where that is later than its publication or the only time that it has. */
+  changedAt: Date | null;
   /** HTML or plain text. */
   content: string | null;
 }
@@ -51,12 +53,14 @@ function readEntry(entry: JsonObject, feedUrl: string): FeedEntry | null {
   const url = webUrl(link, feedUrl) ?? null;
   const id = text(guid['value'], 500) ?? text(entry['id'], 500) ?? url?.slice(0, 500);
   if (id === undefined) return null;
+  const [publishedAt, updatedAt] = [firstTime(publicationsOf(entry)), firstTime(updatesOf(entry))];
   return {
     id,
     url,
     title: text(entry['title'], 1_000) ?? null,
     author: authorOf(entry),
-    publishedAt: publishedOf(entry),
+    publishedAt: publishedAt ?? updatedAt,
+    changedAt: updatedAt !== null && (publishedAt === null || updatedAt > publishedAt) ? updatedAt : null,
     content: contentOf(entry),
   };
 }
@@ -75,9 +79,24 @@ function authorOf(entry: JsonObject): string | null {
   return dublinCore ?? named?.replace(/^\S+@\S+\s*\((.*)\)$/, '$1') ?? null;
 }
 
-function publishedOf(entry: JsonObject): Date | null {
-  const dublinCore = isObject(entry['dc']) ? entry['dc']['date'] : undefined;
-  const candidates = [entry['pubDate'], entry['published'], entry['date_published'], dublinCore, entry['updated']];
+const memberOf = (entry: JsonObject, namespace: string, name: string): unknown =>
+  isObject(entry[namespace]) ? entry[namespace][name] : undefined;
+
+const publicationsOf = (entry: JsonObject): unknown[] => [
+  entry['pubDate'],
+  entry['published'],
+  entry['date_published'],
+  memberOf(entry, 'dc', 'date'),
+];
+
+const updatesOf = (entry: JsonObject): unknown[] => [
+  entry['updated'],
+  entry['date_modified'],
+  memberOf(entry, 'atom', 'updated'),
+  memberOf(entry, 'dcterms', 'modified'),
+];
+
+function firstTime(candidates: readonly unknown[]): Date | null {
   for (const candidate of candidates) {
     const at = typeof candidate === 'string' ? parseTime(candidate.trim()) : Number.NaN;
     if (Number.isFinite(at) && at > Date.UTC(1990, 0) && at < Date.UTC(2100, 0)) return new Date(at);
@@ -113,14 +132,18 @@ function decode(bytes: Uint8Array, contentType: string): string {
   return iconv.decode(buffer, charset);
 }
 
-/** Artifact stored when the entry's page is unavailable, in a format the parser reads. */
+/**
+ * Artifact stored when the entry's page is unavailable, in a format the parser reads. The same text always gives the same bytes: the
+ * time of a change is not among them.
+ */
 export function entryArtifact(entry: FeedEntry): Buffer {
+  const isChangeOnly = entry.publishedAt?.getTime() === entry.changedAt?.getTime();
   return Buffer.from(
     JSON.stringify({
       title: entry.title,
       content: entry.content,
       author: entry.author,
-      published_at: entry.publishedAt?.toISOString() ?? null,
+      published_at: isChangeOnly ? null : (entry.publishedAt?.toISOString() ?? null),
       url: entry.url,
     }),
   );

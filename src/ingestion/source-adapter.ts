@@ -72,6 +72,8 @@ export interface FetchResult {
   save?: (tx: Tx, ingestedAt: Date) => Promise<{ fetched: number; inserted: number }>;
   /** Number of items that could not be fetched; the run still succeeds. */
   skipped?: number;
+  /** Number of the list's records that lack an id, a title or a time. One that is listed again counts again. */
+  malformed?: number;
 }
 
 export interface SourceAdapter {
@@ -92,6 +94,7 @@ interface FeedRead {
   articles: FeedArticle[];
   /** False when pages are left. */
   isWhole: boolean;
+  malformed: number;
 }
 
 /** An article of a feed. Its place in the list is `at`. */

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { compareText } from '../kernel/compare-text.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** Adds to the day's counts of dropped items for one area (`bars:D`) and subject (a ticker). */
+/** Adds to the day's counts of dropped items for one area (`bars:D`, `ingestion:news_api`) and subject (a ticker, a source). */
 export async function addQualityCounts(
   db: Executor,
   where: { area: string; subject: string; at: Date },
@@ -29,6 +30,19 @@ export async function addQualityCounts(
       })),
     )
     .execute();
+}
+
+const KINDS_MAX = 200;
+
+/** The day's counts by area and issue. */
+export async function sumQualityCounts(
+  db: Executor,
+  day: string,
+): Promise<{ area: string; issue: string; count: number }[]> {
+  const { rows } = await sql<{ area: string; issue: string; count: number }>`
+    select area, issue, sum(count)::float8 as count from data_quality where day = ${day}::date
+    group by area, issue order by area, issue limit ${KINDS_MAX}`.execute(db);
+  return rows;
 }
 
 const QUALITY_ROWS_MAX = 10_000;

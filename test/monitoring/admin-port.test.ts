@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { METRICS } from '../../src/kernel/metrics/catalogue.ts';
+import { addQualityCounts } from '../../src/market/quality.store.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { createMetrics } from '../../src/kernel/metrics/service-metrics.adapter.ts';
 import { openAdminPort } from '../../src/roles/admin-port.ts';
@@ -136,11 +137,14 @@ test('metrics need a token where tokens are required; probes do not', async () =
 test('every metric that is answered is in the catalogue with its type and labels', async () => {
   const context = testContext(await testDatabase(), { ADMIN_PORT: '0' });
   await context.db.insertInto('kernel.jobs').values({ queue: 'dev:parse', payload: '{}', max_attempts: 5 }).execute();
+  const leftOut = { area: 'ingestion:news_api', subject: 'A source', at: new Date() };
+  await addQualityCounts(context.db, leftOut, { malformed: 2 });
   const { text, status } = await ask(`${await open(context, { isStarted: true })}/metrics`);
   expect(status).toBe(200);
   expect(text).toContain('sextant_database_read_up 1\n');
   expect(text).toContain('sextant_queue_jobs{queue="dev:parse",state="waiting"} 1\n');
   expect(text).toMatch(/^sextant_queue_oldest_seconds\{queue="dev:parse"\} \d/m);
+  expect(text).toContain('sextant_input_left_out_today{area="ingestion:news_api",issue="malformed"} 2\n');
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
     .map(([, name = '', type = '']) => ({ name, type }))

@@ -56,11 +56,13 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
           through: read.resume === null ? context.now.toISOString() : null,
         },
         more: read.resume !== null,
+        malformed: read.malformed,
       };
     },
     readFeed: async (context) => {
       const headers = headersOf(deps, context.credential, deps.baseUrl);
       const found: AlpacaArticle[] = [];
+      let malformed = 0;
       let isWhole = false;
       let pageToken: string | null = null;
       for (let page = 0; page < FEED_PAGES_MAX && !isWhole; page++) {
@@ -76,6 +78,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         const parsed = parseAlpacaNews(response.body);
         if (parsed === null) throw malformedResponse(VENDOR, response);
         found.push(...parsed.articles);
+        malformed += parsed.malformed;
         isWhole = parsed.nextToken === null || parsed.nextToken === pageToken;
         pageToken = parsed.nextToken;
       }
@@ -85,7 +88,7 @@ export function createAlpacaNewsAdapter(deps: AlpacaNewsDeps): SourceAdapter {
         symbols: article.symbols,
         fetch: (config: Pick<SourceConfig, 'documentType'>) => itemOf(context, article, config),
       }));
-      return { articles, isWhole };
+      return { articles, isWhole, malformed };
     },
   };
 }
@@ -111,7 +114,7 @@ async function readPages(
   cursor: NewsCursor,
   base: string,
   headers: Record<string, string>,
-): Promise<{ fresh: AlpacaArticle[]; latest: Date; resume: NewsCursor['resume'] }> {
+): Promise<{ fresh: AlpacaArticle[]; latest: Date; resume: NewsCursor['resume']; malformed: number }> {
   const days = context.config.historyDays ?? context.historyDays;
   const start = new Date(
     cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - NEWS_OVERLAP_MS,
@@ -119,6 +122,7 @@ async function readPages(
   const symbol = context.config.ticker ?? context.source.ticker;
   const known = knownVersions(cursor.recent);
   const fresh: AlpacaArticle[] = [];
+  let malformed = 0;
   let latest = cursor.since ?? start;
   let at: { from: Date; pageToken: string | null } = cursor.resume ?? { from: start, pageToken: null };
   for (let page = 0; page < PAGES_PER_RUN_MAX && fresh.length < ITEMS_PER_RUN_MAX; page++) {
@@ -135,6 +139,7 @@ async function readPages(
     if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
     const parsed = parseAlpacaNews(response.body);
     if (parsed === null) throw malformedResponse(VENDOR, response);
+    malformed += parsed.malformed;
     for (const article of parsed.articles) {
       // A time in the future must not move the cursor past articles still to come.
       const updatedAt = article.updatedAt > context.now ? context.now : article.updatedAt;
@@ -144,10 +149,12 @@ async function readPages(
       known.set(version.id, version.changedAt?.getTime() ?? 0);
       fresh.push(article);
     }
-    if (parsed.nextToken === null || parsed.nextToken === at.pageToken) return { fresh, latest, resume: null };
+    if (parsed.nextToken === null || parsed.nextToken === at.pageToken)
+      return { fresh, latest, resume: null, malformed };
     at = { from: at.from, pageToken: parsed.nextToken };
   }
-  return { fresh, latest, resume: at.pageToken === null ? null : { from: at.from, pageToken: at.pageToken } };
+  const resume = at.pageToken === null ? null : { from: at.from, pageToken: at.pageToken };
+  return { fresh, latest, resume, malformed };
 }
 
 async function itemOf(

@@ -21,6 +21,8 @@ export interface AlpacaArticle {
 export interface AlpacaNewsPage {
   articles: AlpacaArticle[];
   nextToken: string | null;
+  /** Number of entries dropped because they lack an id, a headline or a time. */
+  malformed: number;
 }
 
 export const versionOf = ({ id, createdAt, updatedAt }: AlpacaArticle): ItemVersion => ({
@@ -30,15 +32,15 @@ export const versionOf = ({ id, createdAt, updatedAt }: AlpacaArticle): ItemVers
 
 const CONTENT_LENGTH_MAX = 500_000;
 
-/** Null when the response is not in this format. Articles without id, headline or time are dropped. */
+/** Null when the response is not in this format. */
 export function parseAlpacaNews(bytes: Uint8Array): AlpacaNewsPage | null {
   const page = parseObject(bytes);
   // The vendor sends null for an empty list.
   if (page === null || !('news' in page) || (page['news'] !== null && !Array.isArray(page['news']))) return null;
-  return {
-    articles: arrayOf(page['news']).flatMap((entry) => parseArticle(entry) ?? []),
-    nextToken: text(page['next_page_token'], 1_000) ?? null,
-  };
+  const entries = arrayOf(page['news']);
+  const articles = entries.flatMap((entry) => parseArticle(entry) ?? []);
+  const nextToken = text(page['next_page_token'], 1_000) ?? null;
+  return { articles, nextToken, malformed: entries.length - articles.length };
 }
 
 function parseArticle(entry: unknown): AlpacaArticle | null {

@@ -61,6 +61,7 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
       return {
         items,
         more,
+        malformed: feed.malformed,
         cursor: {
           seen: addVersions(seen, [...feed.entries.filter(isOld), ...batch], SEEN_IDS_MAX),
           versioned: true,

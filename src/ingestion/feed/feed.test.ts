@@ -32,6 +32,7 @@ test('an item without a guid is identified by its link; one without either is dr
       '<item><link>/a</link></item><item><title>lost</title></item><item><guid>https://x.example.com/g</guid></item>',
     ),
   );
+  expect(feed?.malformed).toBe(1);
   expect(feed?.entries.map(({ id, url }) => [id, url])).toEqual([
     ['https://news.example.com/a', 'https://news.example.com/a'],
     ['https://x.example.com/g', 'https://x.example.com/g'],

@@ -19,6 +19,8 @@ export interface FeedEntry {
 
 export interface ParsedFeed {
   entries: FeedEntry[];
+  /** Number of entries dropped because they lack an id and a link. */
+  malformed: number;
   language: string | null;
 }
 
@@ -37,13 +39,9 @@ export function parseFeedBytes(bytes: Uint8Array, contentType: string, feedUrl: 
     return null;
   }
   const feed = isObject(parsed.feed) ? parsed.feed : {};
-  const raw = [...arrayOf(feed['items']), ...arrayOf(feed['entries'])];
-  return {
-    entries: raw
-      .slice(0, FEED_ENTRIES_MAX)
-      .flatMap((entry) => (isObject(entry) ? (readEntry(entry, feedUrl) ?? []) : [])),
-    language: text(feed['language'], 20) ?? null,
-  };
+  const raw = [...arrayOf(feed['items']), ...arrayOf(feed['entries'])].slice(0, FEED_ENTRIES_MAX);
+  const entries = raw.flatMap((entry) => (isObject(entry) ? (readEntry(entry, feedUrl) ?? []) : []));
+  return { entries, malformed: raw.length - entries.length, language: text(feed['language'], 20) ?? null };
 }
 
 function readEntry(entry: JsonObject, feedUrl: string): FeedEntry | null {

@@ -70,12 +70,14 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
       };
       const more = next.resume !== null;
       const through = more ? null : context.now.toISOString();
-      return { items, cursor: { ...next, since: next.since?.toISOString(), through }, more };
+      const { malformed } = read;
+      return { items, cursor: { ...next, since: next.since?.toISOString(), through }, more, malformed };
     },
     readFeed: async (context) => {
       const first = newsUrl(deps.baseUrl, { ticker: null, since: context.from, limit: FEED_PAGE_LIMIT });
       const list = listFrom(deps, context, context.credential, first);
       const found: NewsItem[] = [];
+      let malformed = 0;
       let url: string | null = first;
       for (let page = 0; page < FEED_PAGES_MAX && url !== null; page++) {
         const wanted: string = url;
@@ -85,6 +87,7 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
         const parsed = parseNewsPage(response.body);
         if (parsed === null) throw malformedResponse(VENDOR, response);
         found.push(...parsed.items);
+        malformed += parsed.malformed;
         const following: string | null = nextPageUrl(parsed.nextUrl, first);
         url = following === url ? null : following;
       }
@@ -94,7 +97,7 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
         symbols: item.tickers,
         fetch: (config: Parameters<typeof fetchItem>[3]) => fetchItem(context, deps.robots, item, config),
       }));
-      return { articles, isWhole: url === null };
+      return { articles, isWhole: url === null, malformed };
     },
   };
 }
@@ -124,9 +127,10 @@ async function readPages(
   cursor: NewsCursor,
   first: string,
   list: (url: string) => Promise<HttpResponse>,
-): Promise<{ fresh: NewsItem[]; latest: Date | null; resume: string | null }> {
+): Promise<{ fresh: NewsItem[]; latest: Date | null; resume: string | null; malformed: number }> {
   const known = new Set(cursor.recent);
   const fresh: NewsItem[] = [];
+  let malformed = 0;
   let latest = cursor.since;
   let url: string | null = nextPageUrl(cursor.resume, first) ?? first;
   for (let page = 0; page < PAGES_PER_RUN_MAX && url !== null && fresh.length < ITEMS_PER_RUN_MAX; page++) {
@@ -138,6 +142,7 @@ async function readPages(
     if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
     const parsed = parseNewsPage(response.body);
     if (parsed === null) throw malformedResponse(VENDOR, response);
+    malformed += parsed.malformed;
     for (const item of parsed.items) {
       // An item dated in the future must not move the cursor past items still to come.
       const at = item.publishedAt > context.now ? context.now : item.publishedAt;
@@ -149,7 +154,7 @@ async function readPages(
     const following: string | null = nextPageUrl(parsed.nextUrl, first);
     url = following === url ? null : following;
   }
-  return { fresh, latest, resume: url };
+  return { fresh, latest, resume: url, malformed };
 }
 
 async function fetchItem(

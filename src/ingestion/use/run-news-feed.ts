@@ -25,10 +25,13 @@ import {
   saveSuccesses,
   type SourceForRun,
 } from '../source-state.store.ts';
+import { type LeftOut, recordLeftOut, reportLeftOut } from './left-out.ts';
 import { describeFailure, POSTPONED_MS, RUN_TIMEOUT_MS, type RunSourceDeps } from './run-source.ts';
 
 /** Articles fetched in one run: bounds its transaction and the work repeated after a crash. The rest follows at once. */
 const ARTICLES_PER_RUN_MAX = 200;
+/** In counts of what is left out, which no single source of a feed is named for. */
+const FEED_SUBJECT = 'news of all companies';
 
 interface FeedMember extends SourceForRun {
   runId: string;
@@ -50,8 +53,14 @@ interface ReadArticle {
   item: FetchedItem;
 }
 
+/** One read of a feed. */
+interface Read {
+  deliveries: Delivery[];
+  leftOut: LeftOut;
+}
+
 type Outcome =
-  | { kind: 'read'; deliveries: Delivery[] }
+  | ({ kind: 'read' } & Read)
   | { kind: 'postponed' | 'failed'; members: Pick<FeedMember, 'runId' | 'source' | 'circuit'>[]; error: unknown };
 
 /**
@@ -80,16 +89,17 @@ export async function runNewsFeed(
   for (const members of byAdapter.values()) outcomes.push(await readMembers(deps, members, job.signal));
   await deps.db.transaction().execute(async (tx) => {
     for (const outcome of outcomes) {
-      if (outcome.kind === 'read') await saveDeliveries(deps, tx, outcome.deliveries);
+      if (outcome.kind === 'read') await saveRead(deps, tx, outcome);
       else await endUnread(deps, tx, outcome);
     }
     await job.complete(tx);
   });
+  for (const outcome of outcomes) if (outcome.kind === 'read') reportLeftOut(deps, FEED_SUBJECT, outcome.leftOut);
 }
 
 async function readMembers(deps: RunSourceDeps, members: FeedMember[], signal: AbortSignal): Promise<Outcome> {
   try {
-    return { kind: 'read', deliveries: await readFeed(deps, members, signal) };
+    return { kind: 'read', ...(await readFeed(deps, members, signal)) };
   } catch (error) {
     // Not a failure of the vendor: another worker has the job, or this one is stopping. The runs stay open.
     if (signal.aborted || error instanceof LeaseLostError) throw error;
@@ -100,13 +110,13 @@ async function readMembers(deps: RunSourceDeps, members: FeedMember[], signal: A
   }
 }
 
-async function readFeed(deps: RunSourceDeps, members: readonly FeedMember[], stop: AbortSignal): Promise<Delivery[]> {
+async function readFeed(deps: RunSourceDeps, members: readonly FeedMember[], stop: AbortSignal): Promise<Read> {
   const [first] = members;
   if (first?.adapter.readFeed === undefined) throw new VendorError('The source’s vendor has no feed of all companies.');
   const now = deps.now();
   const signal = AbortSignal.any([stop, deps.startTimeout(RUN_TIMEOUT_MS)]);
   const from = new Date(Math.min(...members.map((member) => readUntil(member, now))) - NEWS_OVERLAP_MS);
-  const { articles, isWhole } = await first.adapter.readFeed({
+  const { articles, isWhole, malformed } = await first.adapter.readFeed({
     credential: first.config.credential,
     from,
     http: deps.clients('live'),
@@ -124,7 +134,7 @@ async function readFeed(deps: RunSourceDeps, members: readonly FeedMember[], sto
   const more = !isWhole || plan.cutAt !== null;
   const lastAt = plan.cutAt ?? articles.at(-1)?.at ?? from;
   const through = more && lastAt < now ? lastAt : now;
-  return [...readBy].map(([member, read]) => ({
+  const deliveries = [...readBy].map(([member, read]) => ({
     member,
     items: read.map(({ item }) => item),
     more,
@@ -135,6 +145,7 @@ async function readFeed(deps: RunSourceDeps, members: readonly FeedMember[], sto
       through: through.toISOString(),
     },
   }));
+  return { deliveries, leftOut: { malformed, not_read: 0 } };
 }
 
 const recentOf = ({ cursor }: FeedMember): string[] => texts(cursor?.['recent'], RECENT_IDS_MAX);
@@ -180,8 +191,9 @@ async function fetchOnce(article: FeedArticle, to: readonly FeedMember[]): Promi
   return items;
 }
 
-async function saveDeliveries(deps: RunSourceDeps, tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
+async function saveRead(deps: RunSourceDeps, tx: Tx, { deliveries, leftOut }: Read): Promise<void> {
   const now = deps.now();
+  await recordLeftOut(tx, 'news_api', FEED_SUBJECT, leftOut, now);
   const items = deliveries.flatMap(({ member, items }) =>
     items.map(
       ({ publishedAt, ...item }): IntakeItem => ({

@@ -16,6 +16,7 @@ import { VendorError } from '../source-adapter.ts';
 import { maskerOf, type SecretMask } from '../secret-mask.ts';
 import { readSourceConfig, type SourceConfig } from '../source-config.ts';
 import { findSourceForRun, saveFailure, savePostponed, saveSuccess, type SourceForRun } from '../source-state.store.ts';
+import { type LeftOut, recordLeftOut, reportLeftOut } from './left-out.ts';
 
 /** A run that takes longer, for example from a server that sends slowly, is aborted and fails. */
 export const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
@@ -40,6 +41,8 @@ export interface RunSourceDeps {
   /** Days of history to backfill when the source's config does not set it. */
   historyDays: number;
   onError?: (error: unknown, source: { id: string; name: string }) => void;
+  /** Of a run that left records of the vendor out. */
+  onLeftOut?: (counts: LeftOut, source: { name: string }) => void;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function runSource(
     deps.onError?.(mask.error(error), { id: found.source.id, name: found.source.name });
     return recordFailure(deps, runId, found, error, mask, job);
   }
+  const leftOut: LeftOut = { malformed: result.malformed ?? 0, not_read: result.skipped ?? 0 };
   const cadence = config.cadenceSeconds ?? deps.cadences[found.source.sourceType];
   await deps.db.transaction().execute(async (tx) => {
     const counts = await saveItems(deps, tx, found, result);
@@ -88,9 +92,11 @@ export async function runSource(
       finishedAt: now,
     });
     if (!done) throw new LeaseLostError(`ingestion run ${runId}`);
+    await recordLeftOut(tx, found.source.sourceType, found.source.name, leftOut, now);
     if (result.more) await enqueueNextRun(deps, tx, found, now);
     await job.complete(tx);
   });
+  reportLeftOut(deps, found.source.name, leftOut);
 }
 
 async function fetchFrom(

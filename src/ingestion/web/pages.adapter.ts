@@ -47,7 +47,7 @@ async function fetchLinked(context: FetchContext, robots: Robots, indexUrl: stri
   const idsWhere = (test: (kind: PageOutcome['kind']) => boolean) =>
     batch.filter((_, index) => test(outcomes[index]?.kind ?? 'refused')).map(pageId);
   const failed = idsWhere((kind) => kind === 'unavailable');
-  const { waiting } = updateRetries(retries, { resolved: idsWhere((kind) => kind !== 'unavailable'), failed });
+  const { waiting, givenUp } = updateRetries(retries, { resolved: idsWhere((kind) => kind !== 'unavailable'), failed });
   const items = await Promise.all(
     batch.flatMap((url, index) => {
       const outcome = outcomes[index];
@@ -58,7 +58,7 @@ async function fetchLinked(context: FetchContext, robots: Robots, indexUrl: stri
   return {
     items,
     more,
-    skipped: batch.length - items.length - failed.length,
+    skipped: batch.length - items.length - failed.length + givenUp.length,
     cursor: {
       seen: [...new Set([...seen, ...batch.map(pageId)])].slice(-SEEN_MAX),
       waiting,

@@ -81,6 +81,12 @@ export const METRICS = {
   ),
   sextant_sources_stale: gauge('query API', 'Active sources without a success for three cadences', 'source_type'),
   sextant_source_circuits_open: gauge('query API', 'Active sources whose circuit is open', 'source_type'),
+  sextant_input_left_out_today: gauge(
+    'query API',
+    'Records of vendors that were left out today (UTC), by area (bars, corporate actions, sources by type) and issue',
+    'area',
+    'issue',
+  ),
   sextant_market_open: gauge('query API', '1 while the exchange trades'),
   sextant_last_bar_timestamp_seconds: gauge('query API', 'Start of the newest stored bar', 'timeframe'),
   sextant_vendor_check_ok: gauge('query API', '1 if the last check of a configured vendor succeeded', 'vendor'),

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../kernel/clock.ts';
 import type { Executor } from '../../../kernel/db/database.ts';
 import type { Reading } from '../../../kernel/metrics/catalogue.ts';
 import type { JobQueue } from '../../../kernel/queue/queue.ts';
+import { sumQualityCounts } from '../../../market/quality.store.ts';
 import { readRunFacts } from '../../../retention/run.store.ts';
 import { findNewestSample } from '../../../retention/sample.store.ts';
 import { gateInForce, liveCapitalInForce } from '../../../risk/quality-gate.ts';
@@ -57,6 +58,13 @@ export async function readPlatformMetrics(deps: PlatformMetricsDeps, now: Date):
     { name: 'sextant_pipeline_enabled', value: (await isPipelineEnabled(db)) ? 1 : 0 },
     ...readQueues(await queue.depths(db), await listOldestWaits(db)),
     ...readSources(await listSourceFacts(db, deps.cadencesSeconds, STALE_AFTER_CADENCES)),
+    ...(await sumQualityCounts(db, now.toISOString().slice(0, 10))).map(
+      ({ area, issue, count }): Reading => ({
+        name: 'sextant_input_left_out_today',
+        labels: { area, issue },
+        value: count,
+      }),
+    ),
     { name: 'sextant_market_open', value: calendar.isOpen(now) ? 1 : 0 },
     ...(await listNewestBars(db)).map(
       ({ timeframe, seconds }): Reading => ({

@@ -161,7 +161,7 @@ export async function listInsiderFacts(db: Executor, ticker: string, span: Span,
     select trade.owner_name, trade.acquired, trade.shares, trade.price_per_share, trade.transaction_date::text as transaction_date
     from insider_transactions trade join companies company on company.id = trade.company_id
     where company.ticker = ${ticker} and trade.company_role = 'issuer' and trade.available_at >= ${span.start}
-      and trade.available_at < ${span.end}
+      and trade.available_at < ${span.end} and (trade.amended_at is null or trade.amended_at >= ${span.end})
     order by trade.transaction_date desc, trade.accession, trade.line limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/kit/database.ts';
 import type { Filing } from './filing.ts';
+import { listInsiderTransactions } from './insider-transaction.store.ts';
 import { listReportedHoldings } from './reported-holding.store.ts';
 import { saveFilings } from './use/save-filings.ts';
 
@@ -66,4 +67,78 @@ test('a restatement that is read in one run with the report that it restates rep
   );
   const found = await listReportedHoldings(db, { companyId: id, side: 'manager', asOf: INGESTED_AT, limit: 10 });
   expect(found.map(({ value_usd }) => value_usd)).toEqual([900]);
+});
+
+/** A sale as a form 4 or its amendment reports it. */
+function insiderReport(accession: string, publicAt: string, shares: number, amendsFiledOn: string | null): Filing {
+  const form = amendsFiledOn === null ? '4' : '4/A';
+  const transaction = {
+    security: 'Common Stock',
+    isDerivative: false,
+    date: '2026-11-10',
+    code: 'S',
+    acquired: false,
+    shares,
+    pricePerShare: 10,
+    sharesAfter: 5_000,
+    isDirect: true,
+    nature: null,
+    underlying: null,
+    isPlanned: false,
+  };
+  const owner = { cik: '7', name: 'Doe Jane', isDirector: true, isOfficer: false, isTenPercentOwner: false };
+  return {
+    ...report(accession, publicAt, null, 0),
+    form,
+    periodEnd: '2026-11-10',
+    filedOn: publicAt.slice(0, 10),
+    holdings: null,
+    ownership: {
+      form,
+      period: '2026-11-10',
+      amendsFiledOn,
+      issuer: { cik: '42', name: 'Acme Inc', symbol: 'ACME' },
+      owners: [{ ...owner, officerTitle: null }],
+      transactions: [transaction],
+      holdings: [],
+      remarks: null,
+    },
+  };
+}
+
+const ORIGINAL = insiderReport('0000000007-26-000001', '2026-11-11T20:00:00Z', 1_000, null);
+const AMENDMENT = insiderReport('0000000007-26-000002', '2026-11-13T20:00:00Z', 900, '2026-11-11');
+
+test.each<[string, string, Filing[][]]>([
+  ['in two runs', 'TWO', [[ORIGINAL], [AMENDMENT]]],
+  ['in one run', 'ONE', [[AMENDMENT, ORIGINAL]]],
+  ['before the report that it amends', 'EARLY', [[AMENDMENT], [ORIGINAL]]],
+])('a form 4/A that is read %s replaces the transaction from its publication on', async (_, ticker, runs) => {
+  const { id } = await db
+    .insertInto('companies')
+    .values({ ticker, legal_name: 'Acme Inc' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const filings of runs) {
+    await db.transaction().execute((tx) =>
+      saveFilings(tx, {
+        companyId: id,
+        companyCik: '42',
+        filings,
+        listed: [],
+        facts: [],
+        ingestedAt: INGESTED_AT,
+        availableFrom: (publicAt) => publicAt,
+        backfilledFrom: (publicAt) => publicAt,
+      }),
+    );
+  }
+  const sharesAt = async (asOf: string) => {
+    const filter = { companyId: id, role: 'issuer' as const, codes: null, limit: 10, offset: 0 };
+    const rows = await listInsiderTransactions(db, { ...filter, asOf: new Date(asOf) });
+    return rows.map(({ shares }) => shares);
+  };
+  expect(await sharesAt('2026-11-11T19:59:59Z')).toEqual([]);
+  expect(await sharesAt('2026-11-13T19:59:59Z')).toEqual([1_000]);
+  expect(await sharesAt('2026-11-13T20:00:00Z')).toEqual([900]);
 });

@@ -25,6 +25,7 @@ export async function insertFilings(
         public_at: filing.publicAt,
         available_at: availableFrom(filing.publicAt),
         url: filing.url,
+        amends_filed_on: filing.ownership?.amendsFiledOn ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['company_id', 'accession']).doNothing())

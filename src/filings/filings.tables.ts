@@ -16,6 +16,7 @@ interface FilingsTable {
   public_at: Date;
   available_at: Date;
   url: string | null;
+  amends_filed_on: string | null;
   created_at: Created;
 }
 
@@ -44,6 +45,7 @@ interface InsiderTransactionsTable {
   is_direct: boolean;
   is_planned: boolean | null;
   available_at: Date;
+  amended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface ReportedHoldingsTable {

@@ -59,6 +59,13 @@ test('an ownership report becomes transactions and sentences', () => {
   });
 });
 
+test('an amended ownership report names the day of the report that it amends', () => {
+  const stated = '<documentType>4/A</documentType><dateOfOriginalSubmission>2026-03-04</dateOfOriginalSubmission>';
+  const amended = ownership(row('P', 'A', '1')).replace('<documentType>4</documentType>', stated);
+  expect(parseOwnershipReport(amended)).toMatchObject({ form: '4/A', amendsFiledOn: '2026-03-04' });
+  expect(parseOwnershipReport(ownership(row('P', 'A', '1')))?.amendsFiledOn).toBeNull();
+});
+
 test.each(['', '<html>', '<ownershipDocument/>', '<ownershipDocument><issuer/></ownershipDocument>'])(
   '%j is no ownership report',
   (text) => expect(parseOwnershipReport(text)).toBeNull(),

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import type { AmendedTransaction, ReportedTransaction } from './amended-transactions.ts';
 import type { OwnershipReport } from './ownership.ts';
 
 type Row = Insertable<Database['insider_transactions']>;
@@ -47,6 +48,61 @@ export async function insertInsiderTransactions(
     .execute();
 }
 
+const OWNER_TRANSACTIONS_MAX = 20_000;
+
+/** What one insider reported on one issuer, the newest reports where there are more than the limit. */
+export async function listOwnerTransactions(
+  db: Executor,
+  of: { companyId: string; ownerCik: string; issuerCik: string },
+): Promise<ReportedTransaction[]> {
+  const rows = await db
+    .selectFrom('insider_transactions as t')
+    .innerJoin('filings as f', (join) =>
+      join.onRef('f.company_id', '=', 't.company_id').onRef('f.accession', '=', 't.accession'),
+    )
+    .selectAll('t')
+    .select(['f.form', 'f.filed_on', 'f.period_end', 'f.amends_filed_on', 'f.public_at'])
+    .where('t.company_id', '=', of.companyId)
+    .where('t.owner_cik', '=', of.ownerCik)
+    .where('t.issuer_cik', '=', of.issuerCik)
+    .orderBy('f.public_at', 'desc')
+    .orderBy('t.accession', 'desc')
+    .orderBy('t.line')
+    .limit(OWNER_TRANSACTIONS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    accession: row.accession,
+    line: row.line,
+    form: row.form,
+    filedOn: row.filed_on,
+    periodEnd: row.period_end,
+    amendsFiledOn: row.amends_filed_on,
+    publicAt: row.public_at,
+    availableAt: row.available_at,
+    security: row.security,
+    isDerivative: row.is_derivative,
+    date: row.transaction_date,
+    code: row.code,
+    acquired: row.acquired,
+    shares: row.shares,
+  }));
+}
+
+/** A time that is stored stays: answers as of an instant before must not change. */
+export async function markAmended(
+  db: Executor,
+  companyId: string,
+  amended: readonly AmendedTransaction[],
+): Promise<void> {
+  if (amended.length === 0) return;
+  await sql`
+    update insider_transactions stored set amended_at = found.amended_at
+    from unnest(${amended.map(({ accession }) => accession)}::text[], ${amended.map(({ line }) => line)}::int[],
+      ${amended.map(({ amendedAt }) => amendedAt.toISOString())}::timestamptz[]) as found (accession, line, amended_at)
+    where stored.company_id = ${companyId}::uuid and stored.accession = found.accession and stored.line = found.line
+      and stored.amended_at is null`.execute(db);
+}
+
 /** Filers make typing errors; a number that cannot be one is absent. */
 const bounded = (value: number | null, max: number): number | null =>
   value !== null && value >= 0 && value <= max ? value : null;
@@ -60,7 +116,7 @@ export interface InsiderFilter {
   offset: number;
 }
 
-/** Transactions known at an instant, newest first. */
+/** Transactions known at an instant, newest first, without those that an amendment known then states again. */
 export function listInsiderTransactions(db: Executor, filter: InsiderFilter) {
   let query = db
     .selectFrom('insider_transactions as t')
@@ -71,7 +127,8 @@ export function listInsiderTransactions(db: Executor, filter: InsiderFilter) {
     .select(['f.form', 'f.filed_on', 'f.accepted_at', 'f.url'])
     .where('t.company_id', '=', filter.companyId)
     .where('t.company_role', '=', filter.role)
-    .where('t.available_at', '<=', filter.asOf);
+    .where('t.available_at', '<=', filter.asOf)
+    .where((eb) => eb.or([eb('t.amended_at', 'is', null), eb('t.amended_at', '>', filter.asOf)]));
   if (filter.codes !== null) query = query.where('t.code', 'in', filter.codes);
   return query
     .orderBy('t.transaction_date', 'desc')

@@ -6,6 +6,8 @@ export interface OwnershipReport {
   /** 3, 4 or 5, with `/A` for an amendment. */
   form: string;
   period: IsoDate | null;
+  /** Of an amendment: when the report was filed that it amends. */
+  amendsFiledOn: IsoDate | null;
   issuer: { cik: string; name: string; symbol: string | null };
   owners: ReportingOwner[];
   transactions: OwnershipTransaction[];
@@ -65,6 +67,7 @@ export function parseOwnershipReport(text: string): OwnershipReport | null {
   return {
     form: textAt(root, 'documentType') ?? '4',
     period: dateAt(root, 'periodOfReport'),
+    amendsFiledOn: dateAt(root, 'dateOfOriginalSubmission'),
     issuer: {
       cik: issuerCik,
       name: cut(textAt(issuer, 'issuerName')) ?? '',

@@ -1,10 +1,11 @@
 import type { IsoDate } from '../../kernel/calendar/calendar.ts';
 import type { Tx } from '../../kernel/db/database.ts';
+import { findAmended } from '../amended-transactions.ts';
 import { hasCompanyFacts, insertCompanyFacts } from '../company-fact.store.ts';
 import type { CompanyFact } from '../company-facts.ts';
 import { insertFilings, listFilingTimes } from '../filing.store.ts';
 import type { AvailableFrom, Filing } from '../filing.ts';
-import { insertInsiderTransactions } from '../insider-transaction.store.ts';
+import { insertInsiderTransactions, listOwnerTransactions, markAmended } from '../insider-transaction.store.ts';
 import { computePublicAt, decideAcceptance, endOfDay } from '../public-time.ts';
 import { insertReportedHoldings, loadIssuerNames } from '../reported-holding.store.ts';
 
@@ -27,14 +28,21 @@ export async function saveFilings(tx: Tx, input: FilingsToSave): Promise<void> {
   const { companyId, availableFrom } = input;
   const added = new Set(await insertFilings(tx, companyId, input.filings, availableFrom));
   const isNew = ({ accession }: Filing) => added.has(accession);
+  const owners = new Map<string, { ownerCik: string; issuerCik: string }>();
   for (const filing of input.filings.filter(isNew)) {
     if (filing.ownership === null) continue;
+    const [ownerCik, issuerCik] = [filing.ownership.owners[0]?.cik ?? '', filing.ownership.issuer.cik];
+    owners.set(`${ownerCik} ${issuerCik}`, { ownerCik, issuerCik });
     await insertInsiderTransactions(tx, filing.ownership, {
       companyId,
       companyCik: input.companyCik,
       accession: filing.accession,
       availableAt: availableFrom(filing.publicAt),
     });
+  }
+  // Of all that the insider reported, because an amendment may be read before the report that it amends.
+  for (const owner of owners.values()) {
+    await markAmended(tx, companyId, findAmended(await listOwnerTransactions(tx, { companyId, ...owner })));
   }
   const reports = input.filings.filter((filing) => isNew(filing) && filing.holdings !== null);
   const issuers = reports.length === 0 ? new Map<string, string>() : await loadIssuerNames(tx);

@@ -23,6 +23,7 @@ import type { FlowContext } from './flows/flow.ts';
 import { FORM_FLOWS } from './flows/forms.ts';
 import { FRESHNESS_FLOWS } from './flows/freshness.ts';
 import { KEYBOARD_FLOWS } from './flows/keyboard.ts';
+import { LOST_ANSWER_FLOWS } from './flows/lost-answer.ts';
 import { OUTAGE_FLOWS } from './flows/outage.ts';
 import { OVERLOAD_FLOWS } from './flows/overload.ts';
 import { PAST_ACTION_FLOWS } from './flows/past-actions.ts';
@@ -113,6 +114,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...RESEARCH_FLOWS,
     ...SEARCH_FLOWS,
     ...TRADING_FLOWS,
+    ...LOST_ANSWER_FLOWS,
     ...COMPANY_FLOWS,
     ...KEYBOARD_FLOWS,
     ...FRESHNESS_FLOWS,

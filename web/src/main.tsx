@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { NOTIFICATION_SHOWN_MS, NOTIFICATIONS_SHOWN_MAX } from './api/notify.ts';
 import { queryClient } from './api/hooks.ts';
 import { useSession } from './api/session.ts';
+import { keepFormsOverReload } from './app/keep-forms.ts';
 import { router } from './app/router.tsx';
 import { SignIn } from './app/sign-in.tsx';
 import { ConfirmProvider } from './components/confirm.tsx';
@@ -15,6 +16,7 @@ import { cssVariables, styleNonce, theme } from './theme/theme.ts';
 
 // Mantine's scroll lock reads the style nonce from this global.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
+keepFormsOverReload();
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'sextant-scheme' });
 
 function App() {

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../browser.ts';
-import type { Flow, FlowContext } from './flow.ts';
+import type { Flow } from './flow.ts';
+import { findTradable, openOrderForm } from './order-form.ts';
 
 /** The sandbox's market is always open and fills within seconds; the time-out allows for a busy machine. */
 const FILLED_WITHIN_MS = 90_000;
-
-interface Prices {
-  bars: { close: number }[];
-}
 
 interface HeldPosition {
   protection_status: string;
@@ -17,31 +14,6 @@ interface HeldPosition {
 
 const POLL = { timeout: FILLED_WITHIN_MS, interval: 500 };
 const formatStop = (price: number): string => price.toLocaleString('en-US', { minimumFractionDigits: 2 });
-
-/** A company with a price and no lockout; `skip` gives each flow another company. */
-async function findTradable({ get }: FlowContext, skip: number): Promise<string> {
-  const [companies, lockouts] = await Promise.all([
-    get<{ ticker: string }[]>('/api/companies'),
-    get<{ ticker: string }[]>('/api/admin/trading/lockouts'),
-  ]);
-  const locked = new Set(lockouts.map(({ ticker }) => ticker));
-  let left = skip;
-  for (const { ticker } of companies) {
-    if (locked.has(ticker)) continue;
-    const { bars } = await get<Prices>(`/api/market/prices/${ticker}?limit=1`);
-    if (bars.length > 0 && left-- === 0) return ticker;
-  }
-  throw new Error('the sandbox has no tradable company with a price');
-}
-
-async function openOrderForm(page: Page, ticker: string, shares: number) {
-  await page.getByRole('button', { name: 'Place override order' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Ticker').fill(ticker.toLowerCase());
-  await form.getByLabel('Shares').fill(String(shares));
-  await form.getByLabel('Reason').fill('Console test');
-  return form;
-}
 
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -85,32 +57,6 @@ export const TRADING_FLOWS: readonly Flow[] = [
       const order = await context.get<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
       expect(order).toMatchObject({ status: 'filled', filled_quantity: 2 });
       expect(problems).toEqual([]);
-      await close();
-    },
-  },
-  {
-    name: 'an order whose answer is lost and that is sent again is placed once',
-    run: async (context) => {
-      const ticker = await findTradable(context, 4);
-      const orders = async () => (await context.get<unknown[]>(`/api/orders?ticker=${ticker}&side=buy`)).length;
-      const before = await orders();
-      const { page, close } = await context.open('/trading');
-      const form = await openOrderForm(page, ticker, 1);
-      const place = form.getByRole('button', { name: `Buy 1 ${ticker}` });
-      // The service takes the order, and the connection breaks before the browser has the answer.
-      await page.route(
-        '**/api/trading/override/order',
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await place.click();
-      await form.getByText('it is not known whether the change was made').waitFor();
-      await place.click();
-      await page.waitForURL(/\/trading\/orders\//);
-      expect((await orders()) - before).toBe(1);
       await close();
     },
   },

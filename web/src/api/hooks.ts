@@ -14,7 +14,7 @@ import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './clien
 import { currentDay } from './as-of.ts';
 import type { FieldProblems } from '../lib/use-fields.ts';
 import { isOutage } from './freshness.ts';
-import { ApiError } from './http.ts';
+import { ApiError, wasReplayed } from './http.ts';
 import { LATE_ANSWER, noteReadStart, useLateness } from './lateness.ts';
 import { notify } from './notify.ts';
 
@@ -201,6 +201,14 @@ export interface ActionOptions<I, R> {
   form?: FieldProblems;
 }
 
+/** A reader who means another one, as a second order like the first, must know that it was not made. */
+const NOT_MADE_AGAIN = {
+  title: 'Not sent a second time',
+  message: 'The service had received this request before, when its answer was lost. To make it again, send it again.',
+  color: 'yellow',
+  autoClose: false,
+} as const;
+
 /** A change on a service. An error is shown with the service's own message. */
 export function useAction<I, R>(options: ActionOptions<I, R>) {
   const client = useQueryClient();
@@ -215,7 +223,8 @@ export function useAction<I, R>(options: ActionOptions<I, R>) {
     mutationFn: options.run,
     onSuccess: async (result, input) => {
       const message = typeof options.done === 'function' ? options.done(result, input) : options.done;
-      if (message !== undefined) notify({ message, color: 'teal' });
+      if (wasReplayed(result)) notify(NOT_MADE_AGAIN);
+      else if (message !== undefined) notify({ message, color: 'teal' });
       options.onDone?.(result);
       await readAgain();
     },

@@ -1,4 +1,5 @@
 import { fillPath, type QueryValue, queryText } from '../../../clients/typescript/src/address.ts';
+import { tabStorage } from '../lib/tab-storage.ts';
 import { isUnattended } from './attention.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { BROKEN_ANSWER, isChange, NO_ANSWER_TO_CHANGE, outcomeOf } from './outcome.ts';
@@ -113,7 +114,19 @@ function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const idempotencyKeys = createIdempotencyKeys(newIdempotencyKey, () => performance.now());
+const idempotencyKeys = createIdempotencyKeys({
+  newKey: newIdempotencyKey,
+  nowMs: () => Date.now(),
+  storage: tabStorage,
+});
+
+/** Whether a change that was sent in this tab has no known outcome. */
+export const hasOpenChange = (): boolean => idempotencyKeys.hasOpen();
+
+const replayed = new WeakSet<object>();
+
+/** Whether the service gave its answer to an earlier request with the same key, and did nothing now. */
+export const wasReplayed = (data: unknown): boolean => typeof data === 'object' && data !== null && replayed.has(data);
 
 /** A service that has not answered a read by then counts as down; the page says so and tries again. */
 const READ_TIMEOUT_MS = 30_000;
@@ -125,6 +138,7 @@ export async function sendRequest<T>(request: HttpRequest): Promise<HttpResponse
   const total = response.headers.get('x-total-count');
   const data = await readBody<T>(request, response);
   settle();
+  if (response.headers.has('idempotent-replayed') && typeof data === 'object' && data !== null) replayed.add(data);
   return { data, total: total === null ? null : Number(total) };
 }
 

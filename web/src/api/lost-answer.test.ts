@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { describeRefusal } from '../../../src/kernel/http/admission-class.ts';
-import { type ApiError, sendRequest } from './http.ts';
+import { type ApiError, sendRequest, wasReplayed } from './http.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -19,12 +19,13 @@ async function startService(answer: (response: ServerResponse, request: Incoming
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async () => (await sendRequest({ method: 'POST', url: `${url}/order`, body: { quantity: 3 } })).data;
   const send = (method = 'POST', path = '/order'): Promise<ApiError> =>
     sendRequest({ method, url: url + path, body: { quantity: 2 } }).then(
       () => Promise.reject(new Error('the request succeeded')),
       (error: ApiError) => error,
     );
-  return { send, keys };
+  return { send, ask, keys };
 }
 
 const refuse = (status: number, detail: string) => (response: ServerResponse) => {
@@ -86,4 +87,13 @@ test('a change whose answer breaks off was made, and is not made again when it i
   expect(error.isOutcomeUnknown).toBe(true);
   await send();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('an answer that the service repeats is known as such', async () => {
+  let answers = 0;
+  const { ask } = await startService((response) => {
+    response.writeHead(202, answers++ === 0 ? {} : { 'idempotent-replayed': 'true' });
+    response.end('{"job_id":"1"}');
+  });
+  expect([wasReplayed(await ask()), wasReplayed(await ask())]).toEqual([false, true]);
 });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createDrafts } from '../lib/drafts.ts';
 import { findSignInProblem, withoutProblem } from '../lib/sign-in-problem.ts';
+import { tabStorage } from '../lib/tab-storage.ts';
 
 /** The token lives as long as the tab: in memory, and in sessionStorage so that it survives a reload. */
 const KEY = 'sextant-token';
@@ -11,14 +12,6 @@ export interface Session {
   refused: string | null;
 }
 
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** A sign-in at the identity provider that failed returns with its problem in the address. */
 function takeProblem(): string | null {
   if (typeof location === 'undefined') return null;
@@ -27,25 +20,17 @@ function takeProblem(): string | null {
   return problem;
 }
 
-/** Storage that is not available, as outside a browser, keeps nothing. */
-const NO_STORAGE = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+/** Entries of forms whose session ended or whose page is loaded again. */
+export const drafts = createDrafts(tabStorage, () => performance.now());
 
-/** Entries of forms whose session ended. */
-export const drafts = createDrafts(typeof sessionStorage === 'undefined' ? NO_STORAGE : sessionStorage, () =>
-  performance.now(),
-);
-
-let session: Session = { token: stored(), refused: takeProblem() };
+let session: Session = { token: tabStorage.getItem(KEY), refused: takeProblem() };
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
   session = next;
-  try {
-    if (next.token === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, next.token);
-  } catch {
-    // Storage is not available; the token stays in memory.
-  }
+  // Without storage the token stays in memory.
+  if (next.token === null) tabStorage.removeItem(KEY);
+  else tabStorage.setItem(KEY, next.token);
   for (const listener of listeners) listener();
 }
 

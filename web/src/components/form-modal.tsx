@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../api/http.ts';
+import { NO_ANSWER_TO_CHANGE } from '../api/outcome.ts';
 import type { FieldProblems } from '../lib/use-fields.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { ActionButton } from './action.tsx';
@@ -28,15 +30,20 @@ interface FormModalProps {
 /** A button that opens a form in a dialog. */
 export function FormModal(props: FormModalProps) {
   const [opened, setOpened] = useKept(`open ${props.title}`, false);
-  const [problem, setProblem] = useState<string | null>(null);
+  // True until the outcome is known, so that a form that is there again after a reload says that it was sent.
+  const [isSent, setSent] = useKept(`sent ${props.title}`, false);
+  const [problem, setProblem] = useState<string | null>(isSent ? NO_ANSWER_TO_CHANGE : null);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
+    setSent(true);
     setProblem(null);
     try {
       await props.onSubmit();
+      setSent(false);
       setOpened(false);
     } catch (error) {
+      setSent(error instanceof ApiError && error.isOutcomeUnknown);
       if (props.form?.show(error) !== true) setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
@@ -51,6 +58,7 @@ export function FormModal(props: FormModalProps) {
       <ActionButton
         variant={props.variant ?? 'default'}
         onClick={() => {
+          setSent(false);
           setProblem(null);
           setOpened(true);
         }}

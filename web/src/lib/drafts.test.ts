@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
-
-function makeStorage() {
-  const values = new Map<string, string>();
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
+import { makeTabStorage } from '../../../test/kit/tab-storage.ts';
 
 test('a draft is there again, also for a form that is built twice while its page loads, but not later', () => {
   const clock = { now: 0 };
-  const drafts = createDrafts(makeStorage(), () => clock.now);
+  const drafts = createDrafts(makeTabStorage(), () => clock.now);
   drafts.keep('order', { ticker: 'ABCD' });
   clock.now = 3_600_000;
   expect(drafts.take('order')).toEqual({ ticker: 'ABCD' });
@@ -24,7 +15,7 @@ test('a draft is there again, also for a form that is built twice while its page
 });
 
 test('a draft survives a page that is loaded again, once and without its secrets', () => {
-  const storage = makeStorage();
+  const storage = makeTabStorage();
   const before = createDrafts(storage, () => 0);
   before.keep('channel', { name: 'on call', secret: 'hush' });
   expect(storage.values.size).toBe(0);
@@ -34,15 +25,32 @@ test('a draft survives a page that is loaded again, once and without its secrets
   expect(createDrafts(storage, () => 0).take('channel')).toBeUndefined();
 });
 
+test('the forms on a page that is loaded again are there with what they held last, without those that were closed', () => {
+  const storage = makeTabStorage();
+  const before = createDrafts(storage, () => 0);
+  const form = { quantity: 1 };
+  before.watch('order', () => form);
+  const close = before.watch('lockout', () => ({ ticker: 'ABCD' }));
+  form.quantity = 2;
+  close();
+  before.store();
+  const after = createDrafts(storage, () => 0);
+  expect(after.take('order')).toEqual({ quantity: 2 });
+  expect(after.take('lockout')).toBeUndefined();
+});
+
 test('a reader who goes to another page leaves the drafts behind', () => {
-  const drafts = createDrafts(makeStorage(), () => 0);
+  const storage = makeTabStorage();
+  const drafts = createDrafts(storage, () => 0);
   drafts.keep('order', 1);
+  drafts.store();
   drafts.drop();
   expect(drafts.take('order')).toBeUndefined();
+  expect(createDrafts(storage, () => 0).take('order')).toBeUndefined();
 });
 
 test('a storage with other text has no drafts', () => {
-  const storage = makeStorage();
+  const storage = makeTabStorage();
   storage.setItem('sextant-drafts', 'not JSON');
   expect(createDrafts(storage, () => 0).take('order')).toBeUndefined();
 });

@@ -1,9 +1,10 @@
-/** Where the entries of forms are kept while single sign-on has left the console. */
+import { stringifyWithoutSecrets } from './secrets.ts';
+import type { TabStorage } from './tab-storage.ts';
+
+/** Where the entries of forms are kept while the page is not loaded. */
 const KEY = 'sextant-drafts';
 /** After the pages are back. Later, an old form would open again by surprise. */
 const TAKEN_WITHIN_MS = 10_000;
-/** Kept in memory only. */
-const SECRET = /password|secret|token/i;
 
 interface Draft {
   value: unknown;
@@ -11,11 +12,13 @@ interface Draft {
   takenAt: number | null;
 }
 
-/** What was entered into forms when a session ended. Holds values of JSON only. */
-export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, nowMs: () => number) {
+/** What was entered into forms when a session ended or the page was loaded again. Holds values of JSON only. */
+export function createDrafts(storage: TabStorage, nowMs: () => number) {
   const drafts = new Map<string, Draft>(readStored(storage));
+  const inUse = new Map<string, () => unknown>();
+  const keep = (name: string, value: unknown): unknown => drafts.set(name, { value, takenAt: null });
   return {
-    keep: (name: string, value: unknown): unknown => drafts.set(name, { value, takenAt: null }),
+    keep,
     take(name: string): unknown {
       const draft = drafts.get(name);
       if (draft === undefined) return undefined;
@@ -24,21 +27,28 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
       drafts.delete(name);
       return undefined;
     },
-    /** For a page that is loaded again. */
+    /** Names a form on the page and how to read it; the result ends that. */
+    watch(name: string, read: () => unknown): () => void {
+      inUse.set(name, read);
+      return () => {
+        if (inUse.get(name) === read) inUse.delete(name);
+      };
+    },
+    /** For a page that is loaded again: what was kept, and what the forms on the page hold. */
     store(): void {
+      for (const [name, read] of inUse) keep(name, read());
       const entries = [...drafts].map(([name, { value }]) => [name, value]);
-      if (entries.length > 0)
-        storage.setItem(
-          KEY,
-          JSON.stringify(entries, (name, value: unknown) => (SECRET.test(name) ? undefined : value)),
-        );
+      if (entries.length > 0) storage.setItem(KEY, stringifyWithoutSecrets(entries));
     },
     /** The reader went to another page. */
-    drop: (): void => drafts.clear(),
+    drop(): void {
+      drafts.clear();
+      storage.removeItem(KEY);
+    },
   };
 }
 
-function readStored(storage: Pick<Storage, 'getItem' | 'removeItem'>): [string, Draft][] {
+function readStored(storage: TabStorage): [string, Draft][] {
   try {
     const entries = JSON.parse(storage.getItem(KEY) ?? '[]') as [string, unknown][];
     storage.removeItem(KEY);

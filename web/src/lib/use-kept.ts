@@ -1,7 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { drafts, isSignedOut } from '../api/session.ts';
 
-/** `useState` for what a person enters: when the session ends it is kept, and is there again after signing in. */
+/**
+ * `useState` for what a person enters: it is there again after signing in when the session ended, and after a reload while the
+ * outcome of a change is unknown.
+ */
 export function useKept<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const [draftName] = useState(() => `${location.pathname}${location.search} ${name}`);
   const [value, setValue] = useState<T>(() => {
@@ -13,11 +16,12 @@ export function useKept<T>(name: string, initial: T | (() => T)): [T, Dispatch<S
   useEffect(() => {
     latest.current = value;
   });
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const unwatch = drafts.watch(draftName, () => latest.current);
+    return () => {
+      unwatch();
       if (isSignedOut()) drafts.keep(draftName, latest.current);
-    },
-    [draftName],
-  );
+    };
+  }, [draftName]);
   return [value, setValue];
 }

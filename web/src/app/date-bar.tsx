@@ -49,8 +49,9 @@ export function DateBanner() {
     <div className={banner.banner} role="status" data-as-of={day}>
       <Icon name="warning" size={14} />
       <span id={PAST_BANNER_ID}>
-        State of {day}: what was known and published by the end of that day (UTC). Prices, the account, its open
-        positions and their risk, settings, lockouts and operations show the present. Changes are disabled.{' '}
+        State of {day}: what was known and published by the end of that day (UTC). Positions and orders are of that day.
+        Prices, trades, the figures of the account and its risk, settings, lockouts and operations show the present.
+        Changes are disabled.{' '}
         <button type="button" className={css.back} onClick={() => setDay(null)}>
           Return to now
         </button>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { currentDay } from '../../api/as-of.ts';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { oldestOf } from '../../api/freshness.ts';
 import { useGet } from '../../api/hooks.ts';
@@ -55,7 +56,10 @@ export function PositionPanel({ ticker, standing }: { ticker: string; standing: 
   );
 }
 
+const NOT_KEPT = 'not kept for a past day';
+
 function PositionFacts({ position }: { position: Position }) {
+  const isPast = currentDay() !== null;
   const { quantity, avg_entry_price: entry, current_price: price, unrealized_pnl: gain } = position;
   const change = price === null || entry <= 0 ? null : price / entry - 1;
   return (
@@ -70,8 +74,8 @@ function PositionFacts({ position }: { position: Position }) {
           </Signed>,
         ],
         ['Realised P&L', formatSignedMoney(position.realized_pnl)],
-        ['Stop', <StopFacts key="stop" position={position} />],
-        ['Target', <TargetFacts key="target" position={position} />],
+        ['Stop', isPast ? NOT_KEPT : <StopFacts key="stop" position={position} />],
+        ['Target', isPast ? NOT_KEPT : <TargetFacts key="target" position={position} />],
         ['Updated', <Time key="at" value={position.updated_at} style="moment" />],
       ]}
     />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { currentDay } from '../../api/as-of.ts';
 import { query, trading } from '../../api/client.ts';
 import { isCurrent } from '../../api/freshness.ts';
 import { useGet } from '../../api/hooks.ts';
@@ -84,7 +85,7 @@ export function OverviewPage() {
           hint="of the active pool, lost if all stops are hit"
         />
         <Figure
-          label="Positions"
+          label={currentDay() === null ? 'Positions' : 'Positions now'}
           value={engine.data ? `${engine.data.open_position_count} / ${engine.data.max_open_positions}` : NO_VALUE}
           hint={engine.data ? `${formatWords(engine.data.risk_tier)} tier` : ''}
         />

@@ -1,3 +1,4 @@
+import { currentDay } from '../../api/as-of.ts';
 import { query, trading } from '../../api/client.ts';
 import { type Freshness, isCurrent, outdatedSince } from '../../api/freshness.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
@@ -51,7 +52,7 @@ export function EngineFigures() {
         to="/trading?tab=risk"
       />
       <Figure
-        label="Positions"
+        label={currentDay() === null ? 'Positions' : 'Positions now'}
         to="/trading?tab=positions"
         value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NO_VALUE}
         hint={data ? `${formatWords(data.risk_tier)} tier` : ''}

@@ -1,3 +1,4 @@
+import { currentDay } from '../../api/as-of.ts';
 import { query, trading } from '../../api/client.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { useGet } from '../../api/hooks.ts';
@@ -9,6 +10,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
 import { formatExact, formatMoney, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
+import { PastPositions } from './past-positions.tsx';
 import { POLL_INTERVAL_MS, type BrokerPosition, type OpenPosition } from './trading-types.ts';
 
 const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price / row.avg_entry_price - 1 : null);
@@ -140,6 +142,11 @@ const COLUMNS: Column<OpenPosition>[] = [
 ];
 
 export function PositionsTab() {
+  const day = currentDay();
+  return day === null ? <OpenPositions /> : <PastPositions day={day} />;
+}
+
+function OpenPositions() {
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const held = useGet(query, '/api/positions', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const positions = held.data ?? [];

@@ -18,6 +18,7 @@ import {
 import { findChromium, launchBrowser } from './chromium.ts';
 import { CHANNEL_FLOWS } from './flows/channels.ts';
 import { COMPANY_FLOWS } from './flows/company.ts';
+import { DIALOG_FLOWS } from './flows/dialogs.ts';
 import { FIGURE_FLOWS } from './flows/figures.ts';
 import type { FlowContext } from './flows/flow.ts';
 import { FORM_FLOWS } from './flows/forms.ts';
@@ -117,6 +118,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...LOST_ANSWER_FLOWS,
     ...COMPANY_FLOWS,
     ...KEYBOARD_FLOWS,
+    ...DIALOG_FLOWS,
     ...FRESHNESS_FLOWS,
     ...OUTAGE_FLOWS,
     ...OVERLOAD_FLOWS,

@@ -4,7 +4,7 @@ import { ApiError } from '../api/http.ts';
 import { NO_ANSWER_TO_CHANGE } from '../api/outcome.ts';
 import type { FieldProblems } from '../lib/use-fields.ts';
 import { useKept } from '../lib/use-kept.ts';
-import { ActionButton } from './action.tsx';
+import { ActionButton, RequestButton } from './action.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 interface FormModalProps {
@@ -91,9 +91,9 @@ export function FormModal(props: FormModalProps) {
               <Button variant="default" onClick={close} disabled={busy}>
                 Cancel
               </Button>
-              <Button type="submit" loading={busy} disabled={props.disabled ?? false}>
+              <RequestButton type="submit" loading={busy} disabled={props.disabled ?? false}>
                 {props.submitLabel}
-              </Button>
+              </RequestButton>
             </Group>
           </Stack>
         </form>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useAction } from '../api/hooks.ts';
 import { type Download, downloadFile } from '../lib/download.ts';
+import { RequestButton } from './action.tsx';
 import { Icon } from './icon.tsx';
 
 interface SaveButtonProps {
@@ -15,7 +15,7 @@ interface SaveButtonProps {
 export function SaveButton({ label, file, done, small = false }: SaveButtonProps) {
   const save = useAction({ run: () => downloadFile(file), done });
   return (
-    <Button
+    <RequestButton
       variant="default"
       {...(small ? { size: 'compact-xs' } : {})}
       loading={save.isPending}
@@ -23,6 +23,6 @@ export function SaveButton({ label, file, done, small = false }: SaveButtonProps
       onClick={() => save.mutate(undefined)}
     >
       {label}
-    </Button>
+    </RequestButton>
   );
 }

@@ -7,6 +7,9 @@ export interface FieldProblems {
   show: (problem: unknown) => boolean;
 }
 
+/** The focus is elsewhere when the service refuses a field. */
+const ANNOUNCED = { role: 'alert' } as const;
+
 /**
  * The values of a form, and the props to bind an input to one of them. `bodyNames` has the fields that are called differently in
  * the request's body.
@@ -42,6 +45,7 @@ export function useFields<T extends Record<string, unknown>>(
     text: (name: keyof T & string) => ({
       value: values[name] as string,
       error: problems[name],
+      errorProps: ANNOUNCED,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.currentTarget.value as never),
     }),
@@ -49,6 +53,7 @@ export function useFields<T extends Record<string, unknown>>(
     value: <K extends keyof T & string>(name: K) => ({
       value: values[name],
       error: problems[name],
+      errorProps: ANNOUNCED,
       onChange: (value: unknown) => set(name, value as T[K]),
     }),
   };

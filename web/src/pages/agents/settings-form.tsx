@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FieldProblems } from '../../lib/use-fields.ts';
 import { InputProblem } from '../../api/http.ts';
+import { RequestButton } from '../../components/action.tsx';
 import { useKept } from '../../lib/use-kept.ts';
 import { type Setting, SETTINGS } from './agents.ts';
 
@@ -104,9 +105,9 @@ export function SettingsForm(props: SettingsFormProps) {
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={!withName && Object.keys(changed).length === 0}>
+          <RequestButton type="submit" loading={busy} disabled={!withName && Object.keys(changed).length === 0}>
             {submitLabel}
-          </Button>
+          </RequestButton>
         </Group>
       </Stack>
     </form>

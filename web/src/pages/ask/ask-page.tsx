@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
+import { RequestButton } from '../../components/action.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty } from '../../components/state.tsx';
@@ -82,9 +83,9 @@ export function AskPage() {
               value={question}
               onChange={(event) => setQuestion(event.currentTarget.value)}
             />
-            <Button type="submit" loading={isAsking}>
+            <RequestButton type="submit" loading={isAsking}>
               Ask
-            </Button>
+            </RequestButton>
           </Group>
         </form>
       </Panel>

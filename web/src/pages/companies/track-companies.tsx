@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { registry } from '../../api/client.ts';
-import { ActionButton } from '../../components/action.tsx';
+import { ActionButton, RequestButton } from '../../components/action.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKept } from '../../lib/use-kept.ts';
 import { TrackProgress } from './track-progress.tsx';
@@ -118,9 +118,9 @@ function EnterSymbols({ text, onText, isBusy, onCheck }: EnterProps) {
             </Button>
           )}
         </FileButton>
-        <Button loading={isBusy} disabled={text.trim() === ''} onClick={onCheck}>
+        <RequestButton loading={isBusy} disabled={text.trim() === ''} onClick={onCheck}>
           Check list
-        </Button>
+        </RequestButton>
       </Group>
     </>
   );
@@ -157,9 +157,9 @@ function CheckedList({ list, results, isBusy, onBack, onTrack }: CheckedProps) {
           <Button variant="default" onClick={onBack} disabled={isBusy}>
             Back
           </Button>
-          <Button loading={isBusy} disabled={list.symbols.length === 0} onClick={onTrack}>
+          <RequestButton loading={isBusy} disabled={list.symbols.length === 0} onClick={onTrack}>
             Track {list.symbols.length} {list.symbols.length === 1 ? 'company' : 'companies'}
-          </Button>
+          </RequestButton>
         </Group>
       ) : null}
     </>

@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
+import { RequestButton } from '../../components/action.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -94,22 +95,32 @@ export function SqlPage() {
                 />
                 {engine === 'lake' && (
                   <>
-                    <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('csv')}>
+                    <RequestButton
+                      size="xs"
+                      variant="default"
+                      loading={save.isPending}
+                      onClick={() => save.mutate('csv')}
+                    >
                       Export CSV
-                    </Button>
-                    <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('parquet')}>
+                    </RequestButton>
+                    <RequestButton
+                      size="xs"
+                      variant="default"
+                      loading={save.isPending}
+                      onClick={() => save.mutate('parquet')}
+                    >
                       Export Parquet
-                    </Button>
+                    </RequestButton>
                   </>
                 )}
-                <Button
+                <RequestButton
                   size="xs"
                   loading={run.isPending}
                   leftSection={<Icon name="play" size={11} />}
                   onClick={() => run.mutate(undefined)}
                 >
                   Run
-                </Button>
+                </RequestButton>
               </Group>
             }
           >

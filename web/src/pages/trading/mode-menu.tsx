@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useRef } from 'react';
 import { query } from '../../api/client.ts';
 import { isCurrent } from '../../api/freshness.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
@@ -34,7 +35,10 @@ export function ModeMenu() {
   const isKnown = isLoading || isCurrent(config);
   /** Trading can be disabled also while the mode is not known. */
   const canSet = (mode: Mode) => (isCurrent(config) ? mode !== current : mode === 'disabled');
+  const opener = useRef<HTMLButtonElement>(null);
   const askToConfirm = async (mode: Mode) => {
+    // The menu's item is gone when the dialog returns the focus.
+    opener.current?.focus();
     const agreed = await confirm({
       title: `Set trading mode to ${mode}?`,
       consequence: CONSEQUENCES[mode],
@@ -48,7 +52,13 @@ export function ModeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionButton variant="default" loading={change.isPending} disabled={isLoading} miw={MODE_WIDTH_PX}>
+        <ActionButton
+          ref={opener}
+          variant="default"
+          loading={change.isPending}
+          disabled={isLoading}
+          miw={MODE_WIDTH_PX}
+        >
           Mode: {isKnown ? formatWords(current) : 'unknown'}
         </ActionButton>
       </Menu.Target>

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { trading } from '../../api/client.ts';
 import { type Freshness, isCurrent } from '../../api/freshness.ts';
 import { useAction } from '../../api/hooks.ts';
+import { RequestButton } from '../../components/action.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
@@ -110,14 +111,14 @@ export function OverrideOrder({ engine }: { engine: Freshness }) {
         {...form.text('reason')}
       />
       <Group justify="flex-start">
-        <Button
+        <RequestButton
           variant="default"
           loading={preview.isPending}
           disabled={ticker.trim() === ''}
           onClick={() => preview.mutate(undefined)}
         >
           Preview
-        </Button>
+        </RequestButton>
       </Group>
       {/* Not the preview of another order: the form may have been changed since. */}
       {preview.data?.of === JSON.stringify(body()) && <Preview preview={preview.data.result} />}

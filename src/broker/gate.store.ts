@@ -289,6 +289,7 @@ async function loadTraffic(
   const since = [dayStart, minuteAgo, windowStart].reduce((least, at) => (at < least ? at : least));
   // An order that the gate blocked was never sent, although its send had begun.
   const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin not in ('foreign', 'protection')`;
+  const worst = sql`greatest(sent.limit_price, sent.stop_price, sent.reference_price, sent.avg_fill_price, quote.price::numeric)`;
   const { rows } = await sql<{
     today: number;
     opening: number;
@@ -296,6 +297,7 @@ async function loadTraffic(
     same: number;
     unknown: number;
     moved: number;
+    unbooked: number;
     notional: number;
     open_orders: number;
     locked_until: Date | null;
@@ -311,9 +313,11 @@ async function loadTraffic(
       (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
         and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown,
       -- At the worst price each can trade at; of an order that ended, only what was filled.
-      coalesce(sum((case when sent.status in (${TERMINAL_LIST}) then sent.filled_quantity else sent.quantity end)
-        * greatest(sent.limit_price, sent.stop_price, sent.reference_price, sent.avg_fill_price, quote.price::numeric))
+      coalesce(sum((case when sent.status in (${TERMINAL_LIST}) then sent.filled_quantity else sent.quantity end) * ${worst})
         filter (where ${sent} and sent.send_began_at >= ${dayStart}), 0)::float8 as notional,
+      -- What purchases that ended have bought by the broker's report and whose fills are not booked yet.
+      coalesce(sum((sent.broker_filled_quantity - sent.filled_quantity) * ${worst}) filter (where sent.side = 'buy'
+        and sent.status in (${TERMINAL_LIST}) and sent.broker_filled_quantity > sent.filled_quantity), 0)::float8 as unbooked,
       (select count(*) from orders open where open.broker_account_id = ${accountId} and open.id <> ${order.id}
         and open.status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'))::int as open_orders,
       -- Cash moved by fills that were booked since the broker was asked for its cash. It may include them already: then a purchase
@@ -335,7 +339,7 @@ async function loadTraffic(
     allLastMinute: row?.everything ?? 0,
     sameOrder: row?.same ?? 0,
     unknownInSymbol: row?.unknown ?? 0,
-    cashSinceSync: row?.moved ?? 0,
+    cashSinceSync: (row?.moved ?? 0) - (row?.unbooked ?? 0),
     notional: row?.notional ?? 0,
     openOrders: row?.open_orders ?? 0,
     lockouts: row?.locked_until ? [{ ticker: order.ticker, expires_at: row.locked_until.toISOString() }] : [],

@@ -106,6 +106,18 @@ describe('the proceeds of a sale that fills around the report of the cash', () =
   });
 });
 
+test('a purchase that ended counts by the broker’s report before its fills are booked', async () => {
+  expect(await buy(9)).toBe('accepted');
+  const bought = broker.orders.at(-1)!;
+  broker.trade(bought, 8);
+  bought.status = 'cancelled';
+  await applyEvidence(deps(), { ...bought }, []);
+  expect(await buy(3)).toMatch(REFUSED);
+  await sync();
+  expect(await buy(3)).toMatch(REFUSED);
+  expect(await buy(2)).toBe('accepted');
+});
+
 test('a purchase that is booked after the report counts at once', async () => {
   expect(await buy(5)).toBe('accepted');
   await book(broker.trade(broker.orders.at(-1)!));

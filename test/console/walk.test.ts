@@ -24,6 +24,7 @@ import type { FlowContext } from './flows/flow.ts';
 import { FORM_FLOWS } from './flows/forms.ts';
 import { FRESHNESS_FLOWS } from './flows/freshness.ts';
 import { KEYBOARD_FLOWS } from './flows/keyboard.ts';
+import { LEGIBILITY_FLOWS } from './flows/legibility.ts';
 import { LOST_ANSWER_FLOWS } from './flows/lost-answer.ts';
 import { OUTAGE_FLOWS } from './flows/outage.ts';
 import { OVERLOAD_FLOWS } from './flows/overload.ts';
@@ -119,6 +120,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...COMPANY_FLOWS,
     ...KEYBOARD_FLOWS,
     ...DIALOG_FLOWS,
+    ...LEGIBILITY_FLOWS,
     ...FRESHNESS_FLOWS,
     ...OUTAGE_FLOWS,
     ...OVERLOAD_FLOWS,

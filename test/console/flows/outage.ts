@@ -59,6 +59,14 @@ async function cutOff(context: FlowContext, service: Service, paths: readonly st
 const PAGES = [
   ['/companies', '/companies/$', '/documents', '/recommendations', '/signals', '/macro'],
   ['/trading', '/trading?tab=orders', '/backtests', '/validation', '/attribution', '/pipeline'],
+  [
+    '/trading?tab=risk',
+    '/trading?tab=decisions',
+    '/pipeline?tab=storage',
+    '/pipeline?tab=sources',
+    '/reports',
+    '/system',
+  ],
 ] as const;
 
 /** Pages that read from the service. */

@@ -16,7 +16,7 @@ interface TableRowProps<T> {
   height: number;
   template: string;
   isCurrent: boolean;
-  /** On a phone a row is a card: two columns as its head, the others as names and values. */
+  /** On a phone a row is a card: two columns as its head, the others as names and values. A number in the head has its name too. */
   isCard: boolean;
   open: ((row: T) => void) | null;
   /** Makes it the current row, which shows its texts whole. */
@@ -82,12 +82,14 @@ export function countCardLines<T>(columns: readonly Column<T>[]): number {
 }
 
 function CardCell<T>({ column, row, isHead }: { column: Column<T>; row: T; isHead: boolean }) {
+  // Beside the name of a card, words speak for themselves and a number does not.
+  const isNamed = column.header !== '' && (!isHead || column.right === true);
   return (
     <div
       role="cell"
       className={`${css.cell} ${isHead ? css.cardHead : css.cardLine} ${!isHead && isWide(column) ? css.cardWide : ''}`}
     >
-      {!isHead && column.header !== '' && <span className={css.cardName}>{column.header}</span>}
+      {isNamed && <span className={css.cardName}>{column.header} </span>}
       <span className={css.cardValue}>{column.render(row)}</span>
     </div>
   );

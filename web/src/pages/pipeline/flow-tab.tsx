@@ -19,23 +19,25 @@ import { type PipelineUpdate, type QueueDepth, countOpenJobs } from './pipeline-
 
 interface FlowTabProps {
   health: { data: Health | undefined; error: Error | null; refetch: () => unknown };
+  /** The last message of the stream while it is live. */
   update: PipelineUpdate | null;
+  last: PipelineUpdate | null;
   state: StreamState;
   hours: number;
 }
 
-export function FlowTab({ health, update, state, hours }: FlowTabProps) {
+export function FlowTab({ health, update, last, state, hours }: FlowTabProps) {
   return (
     <div className={css.stack}>
       <Columns at="1.3fr 1fr">
-        <Panel title="Queues" note="live" flush>
+        <Panel title="Queues" note={update === null ? 'every 10 s' : 'live'} flush>
           <Loaded query={{ ...health, data: update?.queue_depths ?? health.data?.queue_depths }} lines={6}>
             {(depths) => <QueueTable depths={depths} />}
           </Loaded>
         </Panel>
-        <LoadPanel update={update} state={state} />
+        <LoadPanel last={last} state={state} />
       </Columns>
-      <Columns at="1fr 1.7fr">
+      <Columns at="1fr 2fr">
         <Panel title="Documents by stage" note="all documents stored">
           <Loaded query={{ ...health, data: update?.document_stages ?? health.data?.document_stages }} lines={6}>
             {(stages) => <Stages stages={stages} />}
@@ -90,11 +92,11 @@ const POINTS_MAX = 200;
 const CHART_HEIGHT = 210;
 
 /** Open jobs since this page was opened. */
-function LoadPanel({ update, state }: Pick<FlowTabProps, 'update' | 'state'>) {
+function LoadPanel({ last, state }: Pick<FlowTabProps, 'last' | 'state'>) {
   const [points, setPoints] = useState<readonly { at: string; jobs: number }[]>([]);
   const latest = points.at(-1);
-  if (update && update.at !== latest?.at) {
-    setPoints([...points, { at: update.at, jobs: countOpenJobs(update) }].slice(-POINTS_MAX));
+  if (last && last.at !== latest?.at) {
+    setPoints([...points, { at: last.at, jobs: countOpenJobs(last) }].slice(-POINTS_MAX));
   }
   const x = useMemo(() => points.map(({ at }) => Date.parse(at) / 1_000), [points]);
   const lines = useMemo(
@@ -103,7 +105,7 @@ function LoadPanel({ update, state }: Pick<FlowTabProps, 'update' | 'state'>) {
   );
   return (
     <Panel title="Load" note="active and waiting jobs since you opened this page">
-      <LiveData last={update} state={state} height={CHART_HEIGHT}>
+      <LiveData last={last} state={state} height={CHART_HEIGHT}>
         {(shown) => (
           <LineChart
             x={x}
@@ -154,13 +156,13 @@ interface StageRow {
 }
 
 const STAGE_COLUMNS: Column<StageRow>[] = [
-  { key: 'name', header: 'Stage', width: 'minmax(86px, 1fr)', render: (row) => row.name },
+  { key: 'name', header: 'Stage', width: 'minmax(80px, 1fr)', render: (row) => row.name },
   { key: 'done', header: 'Runs', width: '52px', right: true, render: (row) => formatCount(row.completed) },
-  { key: 'failed', header: 'Run errors', width: '70px', right: true, render: (row) => formatCount(row.failed) },
+  { key: 'failed', header: 'Run errors', width: '66px', right: true, render: (row) => formatCount(row.failed) },
   {
     key: 'rate',
     header: 'Per hour',
-    width: '64px',
+    width: '56px',
     right: true,
     from: 'sm',
     render: (row) => formatNumber(row.rate_per_hour, 0),
@@ -170,20 +172,20 @@ const STAGE_COLUMNS: Column<StageRow>[] = [
     header: 'Error rate',
     width: '64px',
     right: true,
-    from: 'md',
+    from: 'lg',
     render: (row) => formatPercent(row.error_rate),
   },
   {
     key: 'median',
     header: 'Median',
-    width: '64px',
+    width: '60px',
     right: true,
     render: (row) => formatDuration(row.median_latency_ms),
   },
   {
     key: 'p95',
     header: 'p95',
-    width: '64px',
+    width: '60px',
     right: true,
     from: 'sm',
     render: (row) => formatDuration(row.p95_latency_ms),
@@ -191,7 +193,7 @@ const STAGE_COLUMNS: Column<StageRow>[] = [
   {
     key: 'oldest',
     header: 'Oldest job',
-    width: '70px',
+    width: '66px',
     right: true,
     from: 'lg',
     render: (row) => formatDuration(row.oldest_waiting_seconds === null ? null : row.oldest_waiting_seconds * 1_000),

@@ -41,7 +41,7 @@ export function HealthFigures({ query, update }: HealthFiguresProps) {
       <Figure
         label="Extractions per hour"
         value={formatCount(extraction?.rate_per_hour)}
-        hint="mean of the last 24 h"
+        hint={health ? `mean of the last ${health.hours} h` : ''}
         to="/documents?status=extracted"
       />
       <Figure
@@ -60,7 +60,7 @@ export function HealthFigures({ query, update }: HealthFiguresProps) {
         label="Degraded"
         value={formatCount(extraction?.degraded)}
         tone={extraction?.degraded ? 'warn' : 'neutral'}
-        hint={extraction?.degraded ? 'builtin extractor' : 'none'}
+        hint={extraction ? (extraction.degraded ? 'builtin extractor' : 'none') : ''}
         {...(extraction?.last_model_error ? { title: extraction.last_model_error } : {})}
       />
     </Figures>

@@ -27,7 +27,9 @@ const POLLING = { pollIntervalMs: 10_000 };
 export function PipelinePage() {
   const { filters, setFilter } = useFilters({ tab: 'flow', hours: '24' });
   const hours = Number(filters.hours);
-  const { last: update, state } = useStream<PipelineUpdate>(PIPELINE_STREAM);
+  const { last, state } = useStream<PipelineUpdate>(PIPELINE_STREAM);
+  // The last message of an interrupted stream is older than what is polled.
+  const update = state === 'live' ? last : null;
   const health = useGet(query, '/api/ops/pipeline/health', { query: { hours } }, POLLING);
   const enabled = update?.pipeline_enabled ?? health.data?.pipeline_enabled;
   return (
@@ -54,7 +56,7 @@ export function PipelinePage() {
     >
       <HealthFigures query={health} update={update} />
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'flow')} keepMounted={false}>
-        <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+        <Tabs.List mb="sm">
           <Tabs.Tab value="flow">Queues and stages</Tabs.Tab>
           <Tabs.Tab value="pending">Pending work</Tabs.Tab>
           <Tabs.Tab value="failures">Failures and models</Tabs.Tab>
@@ -62,7 +64,7 @@ export function PipelinePage() {
           <Tabs.Tab value="storage">Storage</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="flow">
-          <FlowTab health={health} update={update} state={state} hours={hours} />
+          <FlowTab health={health} update={update} last={last} state={state} hours={hours} />
         </Tabs.Panel>
         <Tabs.Panel value="pending">
           <PendingTab />

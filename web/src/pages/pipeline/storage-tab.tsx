@@ -43,6 +43,7 @@ export function StorageTab() {
   const storage = useGet(query, '/api/ops/storage', {}, { pollIntervalMs: 60_000 });
   const { data } = storage;
   const full = data?.disk_full_in_days ?? null;
+  const note = data && (data.measured_at ? <Measured at={data.measured_at} /> : 'not measured yet');
   return (
     <Stack gap="md">
       <Figures of={[storage]}>
@@ -54,18 +55,10 @@ export function StorageTab() {
           label="Disk free"
           value={formatBytes(data?.disk_free_bytes)}
           tone={full === null || full > WARN_DAYS ? 'neutral' : full > ALARM_DAYS ? 'warn' : 'down'}
-          hint={
-            full === null
-              ? 'enough for years'
-              : `full in ${formatPlural(Math.floor(full), 'day')} if nothing is removed`
-          }
+          hint={data ? describeSpace(full) : ''}
         />
       </Figures>
-      <Panel
-        title="What is stored"
-        note={data?.measured_at ? <Measured at={data.measured_at} /> : 'not measured yet'}
-        flush
-      >
+      <Panel title="What is stored" note={note} flush>
         <Loaded query={storage} lines={8}>
           {({ classes }) => (
             <Table label="What is stored" rows={classes} columns={COLUMNS} rowKey={(row) => row.name} />
@@ -80,6 +73,11 @@ export function StorageTab() {
     </Stack>
   );
 }
+
+const describeSpace = (fullInDays: number | null): string =>
+  fullInDays === null
+    ? 'enough for years'
+    : `full in ${formatPlural(Math.floor(fullInDays), 'day')} if nothing is removed`;
 
 const Measured = ({ at }: { at: string }) => (
   <>

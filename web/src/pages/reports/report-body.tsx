@@ -103,12 +103,12 @@ const CHECKS: Column<ReportCheck>[] = [
   },
 ];
 
-export function ReportBody({ data }: { data: ReportData }) {
+export function ReportBody({ title, data }: { title: string; data: ReportData }) {
   const { summary, portfolio, trades, decisions, recommendations, reconciliation } = data;
   const reasons = Object.entries(decisions.skipped_by_reason).toSorted(([, a], [, b]) => b - a);
   return (
     <>
-      <Panel>
+      <Panel title={title}>
         <p style={{ margin: 0 }}>{summary.headline}</p>
       </Panel>
       <Figures>

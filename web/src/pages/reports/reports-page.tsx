@@ -21,13 +21,18 @@ const TONES: Record<ReportItem['validation_status'], Tone> = {
   failed: 'down',
 };
 
+type Period = Pick<ReportItem, 'period_start' | 'period_end'>;
+
+const periodOf = ({ period_start: start, period_end: end }: Period): string =>
+  start === end ? end : `${start} – ${end}`;
+
 const COLUMNS: Column<ReportItem>[] = [
   {
     key: 'period',
     header: 'Period',
     width: 'minmax(0, 1fr)',
     sort: (row) => row.period_end,
-    render: (row) => (row.period_start === row.period_end ? row.period_end : `${row.period_start} – ${row.period_end}`),
+    render: periodOf,
   },
   { key: 'type', header: 'Kind', width: '90px', from: 'sm', render: (row) => formatWords(row.report_type) },
   {
@@ -119,7 +124,12 @@ function Report({ id }: { id: string }) {
   const found = useGet(query, '/api/reports/{report_id}', { path: { report_id: id } });
   return (
     <Loaded query={found} lines={8}>
-      {({ report_data: data }) => <ReportBody data={data as unknown as ReportData} />}
+      {({ report_data: data, ...report }) => (
+        <ReportBody
+          title={`${formatWords(report.report_type)} report, ${periodOf(report)}`}
+          data={data as unknown as ReportData}
+        />
+      )}
     </Loaded>
   );
 }

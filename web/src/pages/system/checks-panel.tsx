@@ -9,14 +9,14 @@ import css from './system-page.module.css';
 type Check = QueryResponse<'/api/system/status'>['checks'][number];
 
 const POLL_INTERVAL_MS = 15_000;
-/** Of five checks in one line each. */
-const CHECKS_HEIGHT = 145;
+/** Of six checks in one line each. */
+const CHECKS_HEIGHT = 174;
 
 /** What `/health` reports, with what to do. */
 export function ChecksPanel() {
   const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
-    <Panel title="Health" note="disk, trading loop, mail, vendors and lake">
+    <Panel title="Health" note="disk, trading loop, reconciliation, mail, vendors and lake">
       <Loaded query={status} height={CHECKS_HEIGHT}>
         {({ checks }) => (
           <ul className={css.checks}>

@@ -1,6 +1,6 @@
-import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withinTime } from '../within-time.adapter.ts';
+import { outsideWork } from '../work/work.context.ts';
 
 /** How often the database is asked while it cannot be used. */
 const ASK_EVERY_MS = 1_000;
@@ -27,7 +27,7 @@ export interface Outage {
 export function createOutage(options: OutageOptions): Outage {
   const { probe, monotonicMs, askEveryMs = ASK_EVERY_MS } = options;
   // An outage belongs to no request or job, whichever met it first.
-  const report = AsyncResource.bind(options.report);
+  const report = (line: string) => outsideWork(() => options.report(line));
   const stopping = new AbortController();
   let beganMs: number | null = null;
   let asking: Promise<string | null> | null = null;

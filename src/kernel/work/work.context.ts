@@ -27,6 +27,9 @@ export const currentWork = (): Work | undefined => storage.getStore();
 
 export const runWork = <T>(work: Work, run: () => T): T => storage.run(work, run);
 
+/** For what a piece of work comes upon and what is not part of it. */
+export const outsideWork = <T>(run: () => T): T => storage.exit(run);
+
 /** Switches traces on for this process, or off. */
 export function setTracing(chosen: Tracing | null): void {
   tracing = chosen;

@@ -18,7 +18,7 @@ test('a clock that runs on, is a little slow or is corrected by seconds has not 
     expect(clockStepMs(before, later(wallMs, monotonicMs))).toBe(0);
 });
 
-test('a step is told from the time that passed meanwhile, in both directions', () => {
+test('a step is separated from the time that passed meanwhile, in both directions', () => {
   expect(clockStepMs(before, later(10_000 + 2 * HOUR_MS, 10_000))).toBe(2 * HOUR_MS);
   const back = later(10_000 - 2 * HOUR_MS, 10_000);
   expect(clockStepMs(before, back)).toBe(-2 * HOUR_MS);

@@ -4,6 +4,7 @@ import { isAttribution, isIndexTalk } from './index-guard.ts';
 import { INDEX_NAMES } from './name-words.ts';
 import { isCommonWord } from './words.ts';
 import type { TokenizedText } from './tokens.ts';
+import { isMoveVerb } from './verbs.ts';
 
 /** Prior probability of each form before its context, from the domain design. */
 const PRIORS = {
@@ -154,7 +155,22 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   if (isBeforeOwnWord(entry, occurrence) && symbol.length > 1) return PRIORS.tickerBeforeOwnWord;
   if (QUOTED.test(text.slice(end, end + 16))) return PRIORS.quotedTicker;
   if (symbol.length === 1 || STOP_TICKERS.has(symbol)) return PRIORS.stopTicker;
+  if (!METRICS.has(symbol) && isMovedShare(text, end)) return PRIORS.quotedTicker;
   return symbol.length < 4 || entry.isCommonWord || isCommonWord(symbol) ? PRIORS.shortTicker : PRIORS.longTicker;
+}
+
+/** Abbreviations of what companies and offices report, which also rise and fall by a percentage. */
+const METRICS = new Set(
+  'NAV AUM ARR MRR GMV TPV NII NIM FFO AFFO RPO ARPU EBIT DAU MAU SSS TAM CPI PPI PMI BPS'.split(' '),
+);
+const MOVE_BEHIND =
+  /^ (?:(?:is|was) )?([a-z]+)(?: (?:up|down|higher|lower|by|nearly|almost|about|around|over|more than|as much as))* \d[\d.]*(?: ?%| per ?cent| pct)/;
+const MOVE_LENGTH_MAX = 60;
+
+/** "NKE edged up 0.25%", "HAL was up 3%": what moves by a percentage is a share. */
+function isMovedShare(text: string, end: number): boolean {
+  const verb = MOVE_BEHIND.exec(text.slice(end, end + MOVE_LENGTH_MAX))?.[1] ?? '';
+  return isMoveVerb(verb) || /^(?:up|down|higher|lower)$/.test(verb);
 }
 
 const isIndexTicker = (symbol: string) => symbol === 'ICE' || INDEX_NAMES.has(symbol.toLowerCase());

@@ -36,6 +36,8 @@ describe('words beside a name', () => {
     ['ANZ', 'Australia and New Zealand Banking Group Limited'],
     ['AMZN', 'Amazon.com, Inc.'],
     ['SSNLF', 'Samsung Electronics Co., Ltd.'],
+    ['NKE', 'Nike, Inc.'],
+    ['NAV', 'Navistar International Corporation'],
   ]);
 
   test.each([
@@ -47,6 +49,9 @@ describe('words beside a name', () => {
     ['Shares of Portugal Telecom tanked around 20 percent.', ['PTC']],
     ['The suit accuses the bank of helping energy trader Enron to inflate profits.', ['ENE']],
     ["Investors may be hoping it follows in ANZ Bank's shoes.", ['ANZ']],
+    ['NKE edged up 0.25% in evening trade after its results.', ['NKE']],
+    ['NKE was down 2% at the open.', ['NKE']],
+    ['NAV rose 3% per unit in the quarter.', []],
     ['Patent Lawsuits Hit Amazon, Samsung, and Others', ['AMZN', 'SSNLF']],
   ])('%s', (text, expected) => expect(linked(text)).toEqual(expected));
 });

@@ -42,7 +42,8 @@ export function chooseCatalysts(
   );
   if (isDenial(scoped)) return fallback(scoped, isOwnReport);
   const moves = scoped.some(
-    ({ sentence, value }, at) => (at === 0 || sentence.place !== 'body') && Math.abs(value) >= NEUTRAL_BELOW,
+    ({ sentence, value }, at) =>
+      (sentence.place !== 'body' || scoped.slice(0, at).every(isFragment)) && Math.abs(value) >= NEUTRAL_BELOW,
   );
   // Under a price headline only stated events count, not topics.
   const onlyStated = isOwnReport || isPriceReport(scoped);
@@ -69,6 +70,12 @@ export function chooseCatalysts(
     sentences: sentences.length > 0 ? sentences : scoped.slice(0, 1),
   }));
 }
+
+const FRAGMENT_TOKENS_MAX = 8;
+
+/** "Acme Corp. (ACM). Energy. Up 2%": a name and its sector, as lists of shares have them. */
+const isFragment = ({ sentence, value }: ScopedSentence): boolean =>
+  value === 0 && sentence.tokens.length <= FRAGMENT_TOKENS_MAX;
 
 /** The first that is no price move. A changed rating precedes the price target that goes with it. */
 function mainOf(proven: readonly CatalystScore[]): CatalystScore | undefined {

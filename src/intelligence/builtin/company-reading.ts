@@ -189,7 +189,9 @@ export function readFor(
   const quantities = owners === null ? reading.quantities : reading.quantities.filter(({ at }) => ownerAt(at));
   if (owners === null && framed.length === 0 && pairs.length === 0)
     return { value: reading.value, events: reading.events, move: 0, quantities, isOwn: ownerAt };
-  const moves = new Set(events.flatMap(({ payload, from }) => (payload.type === 'price_move' ? [from] : [])));
+  const moves = events.filter(({ payload }) => payload.type === 'price_move');
+  // "was 1.3% lower": the word that tells the direction may end the move.
+  const isMove = (at: number) => moves.some(({ from, to }) => at >= from && at < to);
   let total = 0;
   let move = 0;
   for (const { at, score, kind } of reading.cues) {
@@ -201,7 +203,7 @@ export function readFor(
     if (acting !== undefined && !isKept) continue;
     if (pairs.some((pair) => at >= pair.from && at < pair.to)) continue;
     if (!isKept && owners !== null && kind === 'event' && framed.some(({ match }) => at === match.from)) continue;
-    if (isKept || (kind === 'change' && moves.has(at) && ownerAt(at))) move += score;
+    if (isKept || (kind === 'change' && isMove(at) && ownerAt(at))) move += score;
     if (isKept || ownerAt(at)) total += owners === null ? score : score / (reading.weights[at] || 1);
   }
   if (gapped?.event?.payload.type === 'price_move') move += gapped.score;

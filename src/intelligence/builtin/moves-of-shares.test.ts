@@ -38,6 +38,18 @@ describe('a move behind a form of "to be"', () => {
   });
 });
 
+describe('moves in lists of a market report', () => {
+  test.each([
+    ['Acme was 1.3% weaker and Beta was 0.62% firmer.', ['Acme price_move negative', 'Beta price_move positive']],
+    [
+      'Others were also in the red, with Acme down 2.73%, Beta losing 2.38%, and Gamma 2.63% weaker.',
+      ['Acme price_move negative', 'Beta price_move negative', 'Gamma price_move negative'],
+    ],
+    ['Others followed suit, with Acme down 7.15%.', ['Acme price_move negative']],
+    ['Acme Inc. (TSX:ACM). Energy. Up 53 cents, or 1.45 per cent, to $37.12.', ['Acme price_move positive']],
+  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+});
+
 describe('a move beside a reason that names a metric', () => {
   test.each([
     ['Acme was up nearly 9% after it said demand is growing.', ['Acme price_move positive']],

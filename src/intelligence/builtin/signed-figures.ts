@@ -24,7 +24,7 @@ function metricOf(sentence: Sentence, from: number): Metric | null {
 }
 
 const MOVE_WINDOW = 3;
-const LEVELS = /^(?:lower|higher|down|up)$/;
+const LEVELS = /^(?:lower|higher|down|up|weaker|stronger|firmer|softer)$/;
 const UNMEASURED_CERTAINTY = 0.7;
 
 /** "Acme slides", "Acme shares tank": moves of the share without a figure. */

@@ -12,7 +12,8 @@ export function topicWords({ sentence, isOwn }: ScopedSentence, cause: number): 
   const limit = Math.min(irrealFrom(sentence.tokens), cause);
   for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
     // "Others followed suit" is no lawsuit.
-    if (sentence.tokens[from]?.word === 'suit' && /^follow/.test(sentence.tokens[from - 1]?.word ?? '')) continue;
+    if (sentence.tokens[from]?.word === 'suit' && sentence.tokens[from - 1]?.word.startsWith('follow') === true)
+      continue;
     if (!isOwn(from) || from > limit || sentence.reading.halts.some((halt) => from >= halt.from && from < halt.to))
       continue;
     const at = places.get(payload.type) ?? new Map<number, number>();

@@ -6,6 +6,7 @@ import { recordAudit, verifyAuditChains } from '../src/kernel/audit/audit.store.
 import { moveSourceSecrets } from '../src/registry/use/move-source-secrets.ts';
 import { revealSourceConfig } from '../src/registry/source-secret.store.ts';
 import { testDatabase } from './kit/database.ts';
+import { insertSource } from './kit/registry.ts';
 
 const now = () => new Date('2026-03-02T12:00:00Z');
 const CANARY = 'canary-77aa01';
@@ -16,21 +17,7 @@ const config = {
 
 test('secrets that an older version stored in the open are sealed, and audit events lose them but still verify', async () => {
   const { db } = await testDatabase();
-  const { id: companyId } = await db
-    .insertInto('companies')
-    .values({ ticker: 'ACME', legal_name: 'Acme' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const source = await db
-    .insertInto('sources')
-    .values({
-      company_id: companyId,
-      source_type: 'web_scrape',
-      source_name: 'Wire',
-      config: JSON.stringify(config),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const source = await insertSource(db, config);
   const actor = { name: 'operator', tokenName: null };
   const event = { service: 'registry', entityType: 'source', entityId: source.id, actor, occurredAt: now() };
   await recordAudit(db, { ...event, action: 'created', after: source });

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/kit/database.ts';
+import { insertSource } from '../../test/kit/registry.ts';
 import { checkClock } from './doctor-clock.ts';
 
 test('doctor names a clock that is behind what has run already', async () => {
   const { db, url } = await testDatabase();
   const now = new Date('2026-11-19T18:09:54Z');
   expect(await checkClock(url, now)).toMatchObject({ verdict: 'ok' });
-  const company = await db
-    .insertInto('companies')
-    .values({ ticker: 'ACME', legal_name: 'Acme' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const source = await db
-    .insertInto('sources')
-    .values({ company_id: company.id, source_type: 'web_scrape', source_name: 'Wire', config: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const source = await insertSource(db);
   const run = { source_id: source.id, trigger: 'schedule' as const, status: 'completed' as const };
   await db
     .insertInto('ingestion_runs')

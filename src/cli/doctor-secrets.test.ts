@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../test/kit/database.ts';
+import { insertSource } from '../../test/kit/registry.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { Secret } from '../kernel/access/secret.ts';
 import { saveSourceSecrets } from '../registry/source-secret.store.ts';
@@ -20,16 +21,7 @@ test('doctor says whether the key of the installation opens the secrets of the d
   expect(await checkSecrets(own, url)).toMatchObject({ verdict: 'ok', found: 'none is sealed' });
   expect(readdirSync(dataDir)).toEqual([]);
 
-  const company = await db
-    .insertInto('companies')
-    .values({ ticker: 'ACME', legal_name: 'Acme' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const source = await db
-    .insertInto('sources')
-    .values({ company_id: company.id, source_type: 'web_scrape', source_name: 'Wire', config: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const source = await insertSource(db);
   const secrets = [{ path: ['apikey'], value: CANARY }];
   await saveSourceSecrets(db, installationSealer(own)(), source.id, secrets, new Date(0));
   expect(await checkSecrets(own, url)).toMatchObject({

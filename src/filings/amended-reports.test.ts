@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/kit/database.ts';
+import { insertCompany } from '../../test/kit/registry.ts';
 import type { Filing } from './filing.ts';
 import { listInsiderTransactions } from './insider-transaction.store.ts';
 import { listReportedHoldings } from './reported-holding.store.ts';
@@ -43,11 +44,7 @@ function report(accession: string, publicAt: string, amendment: 'restatement' | 
 }
 
 test('a restatement that is read in one run with the report that it restates replaces it', async () => {
-  const { id } = await db
-    .insertInto('companies')
-    .values({ ticker: 'MGR', legal_name: 'Manager Inc' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertCompany(db, 'MGR');
   const filings = [
     report('0000000042-26-000002', '2026-11-13T21:00:00Z', 'restatement', 900),
     report('0000000042-26-000001', '2026-11-13T20:00:00Z', null, 100),
@@ -114,11 +111,7 @@ test.each<[string, string, Filing[][]]>([
   ['in one run', 'ONE', [[AMENDMENT, ORIGINAL]]],
   ['before the report that it amends', 'EARLY', [[AMENDMENT], [ORIGINAL]]],
 ])('a form 4/A that is read %s replaces the transaction from its publication on', async (_, ticker, runs) => {
-  const { id } = await db
-    .insertInto('companies')
-    .values({ ticker, legal_name: 'Acme Inc' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertCompany(db, ticker);
   for (const filings of runs) {
     await db.transaction().execute((tx) =>
       saveFilings(tx, {

@@ -47,7 +47,7 @@ describe('moves in lists of a market report', () => {
     ],
     ['Others followed suit, with Acme down 7.15%.', ['Acme price_move negative']],
     ['Acme Inc. (TSX:ACM). Energy. Up 53 cents, or 1.45 per cent, to $37.12.', ['Acme price_move positive']],
-  ])('%s', (text, expected) => expect(read(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readEvents(text)).toEqual(expected));
 });
 
 describe('a move beside a reason that names a metric', () => {

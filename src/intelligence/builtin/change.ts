@@ -10,7 +10,7 @@ import {
 import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
 import { type Cue, isBehindPreposition, negation, type Sentence } from './reading.ts';
-import { isOwnMove } from './own-move.ts';
+import { isMoveBehindBe, isOwnMove } from './own-move.ts';
 import { particleMove } from './particle-moves.ts';
 import { CURRENCY_CODES } from './tokens.ts';
 
@@ -130,7 +130,8 @@ function hasFigure({ tokens, amounts }: Sentence, at: number, shape: Shape): boo
 }
 
 function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured: number): number {
-  if (word.shape === 'verb' && isOwnMove(sentence, at)) return word.direction * Math.max(word.alone, OWN_MOVE);
+  if (word.shape === 'verb' && (isOwnMove(sentence, at) || isMoveBehindBe(sentence, at)))
+    return word.direction * Math.max(word.alone, OWN_MOVE);
   const found = metricOf(sentence, at, word);
   const slack =
     WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');

@@ -3,7 +3,7 @@ import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
 import type { Comparison } from './compare.ts';
 import type { Cue, Sentence } from './reading.ts';
-import { isOwnMove } from './own-move.ts';
+import { isMoveBehindBe, isOwnMove } from './own-move.ts';
 import { particleMove } from './particle-moves.ts';
 import { hasNameSubject } from './subject.ts';
 import { DIRECTIONS_BY_WORD, PERCENT_MOVES, SHARE_MOVES } from './lexicon/directions.ts';
@@ -38,7 +38,8 @@ function ownMoves(sentence: Sentence): Match<EventCue>[] {
         from: at,
         to: at + together.length,
       });
-    if (kind !== 'word' || !SHARE_MOVES.has(word) || !isOwnMove(sentence, at)) return;
+    if (kind !== 'word' || !SHARE_MOVES.has(word)) return;
+    if (!isOwnMove(sentence, at) && !isMoveBehindBe(sentence, at)) return;
     events.push({ payload: { type: 'price_move', score: 0, certainty: UNMEASURED_CERTAINTY }, from: at, to: at + 1 });
   });
   return events;

@@ -2,18 +2,16 @@ import { currentDay } from '../../api/as-of.ts';
 import { query, trading } from '../../api/client.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { useGet } from '../../api/hooks.ts';
-import { toneOf } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
 import { TraceLink } from '../../components/trace-link.tsx';
-import { formatExact, formatMoney, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
+import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
 import { PastPositions } from './past-positions.tsx';
+import { entryColumn, pnlColumn, priceColumn, quantityColumn, valueColumn } from './position-columns.tsx';
 import { POLL_INTERVAL_MS, type BrokerPosition, type OpenPosition } from './trading-types.ts';
 
-const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price / row.avg_entry_price - 1 : null);
 const toStop = (row: OpenPosition) => (row.stop_price === null ? null : row.stop_price / row.current_price - 1);
 
 const PROTECTION: Readonly<Record<BrokerPosition['protection_status'], { label: string; tone: Tone }>> = {
@@ -68,51 +66,11 @@ function traceColumn(positions: readonly BrokerPosition[]): Column<OpenPosition>
 
 const COLUMNS: Column<OpenPosition>[] = [
   tickerColumn('72px'),
-  {
-    key: 'quantity',
-    header: 'Shares',
-    width: 'minmax(70px, 1fr)',
-    right: true,
-    from: 'sm',
-    sort: (row) => row.quantity,
-    render: (row) => formatExact(row.quantity),
-  },
-  {
-    key: 'entry',
-    header: 'Entry',
-    width: 'minmax(70px, 1fr)',
-    right: true,
-    from: 'sm',
-    render: (row) => formatMoney(row.avg_entry_price),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    width: 'minmax(70px, 1fr)',
-    right: true,
-    from: 'sm',
-    render: (row) => formatMoney(row.current_price),
-  },
-  {
-    key: 'value',
-    header: 'Value',
-    width: 'minmax(64px, 1fr)',
-    right: true,
-    sort: (row) => row.market_value,
-    render: (row) => formatMoney(row.market_value, 0),
-  },
-  {
-    key: 'pnl',
-    header: 'Unrealised P&L',
-    width: 'minmax(124px, 1.4fr)',
-    right: true,
-    sort: (row) => row.unrealized_pnl,
-    render: (row) => (
-      <Signed tone={toneOf(row.unrealized_pnl)}>
-        {formatSignedMoney(row.unrealized_pnl)} ({formatSignedPercent(gain(row))})
-      </Signed>
-    ),
-  },
+  { ...quantityColumn<OpenPosition>(), from: 'sm' },
+  entryColumn(),
+  priceColumn('Price'),
+  valueColumn(({ market_value: value }) => value),
+  pnlColumn(),
   {
     key: 'stop',
     header: 'Stop',

@@ -13,8 +13,7 @@ export async function checkClock(databaseUrl: string, now: Date): Promise<Findin
     const ahead = await findRunAfter(db, new Date(now.getTime() + AHEAD_MAX_MS));
     if (ahead === null) return { verdict: 'ok', subject, found: `${now.toISOString()}, nothing ran later` };
     const found = `it is ${now.toISOString()}, and a source was read at ${ahead.toISOString()}: the clock was ahead, or it is behind now`;
-    const advice =
-      'set the clock by NTP; sources that were read by the wrong time are due again when that time has come';
+    const advice = 'set the clock by NTP; jobs that were delayed by the wrong time wait until that time has come';
     return { verdict: 'bad', subject, found, advice };
   } finally {
     await db.destroy();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../kernel/clock.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
 import type { Circuit } from '../kernel/net/circuit.ts';
@@ -28,9 +29,12 @@ const isInFeed = (readSince: Date | null) =>
         and coalesce(state.cursor ->> 'resume', '') = ''
         and coalesce((state.cursor ->> 'through')::timestamptz, '-infinity') >= ${readSince}`;
 
+/** A state that was written this far in the future was written by a wrong clock. Clocks of several machines differ by less. */
+const CLOCK_AHEAD_MIN_MS = MINUTE_MS;
+
 /**
  * Active sources of active companies that are due and have no open run, longest overdue first, at most `perType` of
- * each type. Sources never read come first. `feed` reads news sources together where they can be.
+ * each type. Sources never read come first. One whose state was written by a clock that was ahead is due now. `feed` reads news sources together where they can be.
  */
 export async function listDueSources(
   db: Executor,
@@ -39,6 +43,7 @@ export async function listDueSources(
   feed: { readSince: Date; perCycle: number } | null = null,
 ): Promise<DueSource[]> {
   const inFeed = isInFeed(feed?.readSince ?? null);
+  const clockAhead = new Date(now.getTime() + CLOCK_AHEAD_MIN_MS);
   const { rows } = await sql<{ source_id: string; source_type: SourceType; caught_up: boolean; in_feed: boolean }>`
     select source_id, source_type, caught_up, in_feed from (
       select s.id as source_id, s.source_type, coalesce(state.caught_up, false) as caught_up, ${inFeed} as in_feed,
@@ -47,7 +52,7 @@ export async function listDueSources(
       from sources s
       join companies c on c.id = s.company_id and c.active
       left join source_state state on state.source_id = s.id
-      where s.active and coalesce(state.next_due_at, '-infinity') <= ${now}
+      where s.active and (coalesce(state.next_due_at, '-infinity') <= ${now} or state.updated_at > ${clockAhead})
         and not exists (
           select from ingestion_runs run where run.source_id = s.id and run.status in ('pending', 'running'))) due
     where place <= case when in_feed then ${feed?.perCycle ?? 0}

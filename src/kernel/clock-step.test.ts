@@ -23,8 +23,8 @@ test('a step is separated from the time that passed meanwhile, in both direction
   const back = later(10_000 - 2 * HOUR_MS, 10_000);
   expect(clockStepMs(before, back)).toBe(-2 * HOUR_MS);
   expect(describeClockStep(-2 * HOUR_MS, back.wallMs)).toBe(
-    'the system clock was set back by 2.0 h: what was planned by the former time waits until 2026-11-19T20:10:01.000Z, ' +
-      'such as sources that are due again and jobs that are delayed',
+    'the system clock was set back by 2.0 h: jobs that were delayed by the former time wait until 2026-11-19T20:10:01.000Z and longer; ' +
+      'sources are read again at once',
   );
   expect(describeClockStep(90_000, 0)).toBe('the system clock went forward by 90 s: it was set, or the machine slept');
   expect(describeClockStep(30 * 60_000, 0)).toContain('by 30 min:');

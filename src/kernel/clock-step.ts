@@ -19,8 +19,8 @@ export function describeClockStep(stepMs: number, nowMs: number): string {
   if (stepMs > 0) return `the system clock went forward by ${length}: it was set, or the machine slept`;
   const until = new Date(nowMs - stepMs).toISOString();
   return (
-    `the system clock was set back by ${length}: what was planned by the former time waits until ${until}, ` +
-    'such as sources that are due again and jobs that are delayed'
+    `the system clock was set back by ${length}: jobs that were delayed by the former time wait until ${until} and longer; ` +
+    'sources are read again at once'
   );
 }
 

@@ -218,6 +218,23 @@ describe('the scheduler', () => {
     expect(await lastRun(id)).toMatchObject({ status: 'pending', trigger: 'schedule' });
   });
 
+  test('reads a source soon after the system clock was set back, and then at its cadence', async () => {
+    const vendor = await feedVendor('atom');
+    const id = await insertSource(db, {
+      ticker: 'ACME',
+      ...vendor,
+      config: { ...vendor.config, cadence_seconds: 600 },
+    });
+    await bench.run(id);
+    const hold = await lead();
+    bench.clock.advance(-30_000);
+    expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 0 });
+    bench.clock.advance(-7_200_000);
+    expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 1 });
+    await bench.run(id);
+    expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 0 });
+  });
+
   test('starts a bounded number of sources of each type per cycle, longest overdue first', async () => {
     for (let n = 0; n < 5; n++)
       await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: `b${n}` });

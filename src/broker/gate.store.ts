@@ -15,6 +15,7 @@ import { loadReference, type ReferenceFacts } from './broker-reference.store.ts'
 import { booksOf, cashAnsweredAt, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
 import { TERMINAL_STATUSES } from './order-status.ts';
+import { hasTakenPlace } from './replacement.store.ts';
 import { readTradingSwitch } from './trading-switch.store.ts';
 
 /** Figures of the account that only the trading engine has. */
@@ -232,7 +233,7 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
         and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
         and id is distinct from ${order.replaces_order_id ?? null}::uuid
         and not (origin = 'protection' and exists (select from orders newer
-          where newer.replaces_order_id = orders.id and newer.broker_order_id is not null))
+          where newer.replaces_order_id = orders.id and ${hasTakenPlace('newer')}))
       group by ticker),
     held as (
       select ticker, quantity::float8, avg_entry_price::float8 from positions

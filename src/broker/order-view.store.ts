@@ -4,6 +4,7 @@ import { type JsonPage, readJsonPage } from '../kernel/db/json-rows.store.ts';
 import type { OrderSide } from '../risk/proposed-order.ts';
 import { ORDER_COLUMNS, OrderView, type PositionView } from './order.schema.ts';
 import type { OrderStatus } from './order-status.ts';
+import { hasTakenPlace } from './replacement.store.ts';
 
 export interface OrderFilter {
   ticker?: string | undefined;
@@ -127,7 +128,7 @@ export async function listPositions(db: Executor, ticker: string | undefined): P
         and (sale.status in ('accepted', 'partially_filled', 'pending_cancel')
           or (sale.origin <> 'protection' and sale.status in ('queued', 'approved', 'submitting', 'unknown')))
         and not exists (select from orders newer where newer.replaces_order_id = sale.id
-          and newer.broker_order_id is not null)) sales
+          and ${hasTakenPlace('newer')})) sales
     where held.quantity <> 0 ${ticker === undefined ? sql`` : sql`and held.ticker = ${ticker}`}
     order by held.ticker, held.broker_account_id limit ${POSITIONS_MAX}`.execute(db);
   return rows;

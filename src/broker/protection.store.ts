@@ -13,7 +13,6 @@ import {
 import { ORDER_ROW_COLUMNS, type OrderRow } from './order-row.ts';
 import { PRICE_MAX } from './order-intent.ts';
 import { stopTick } from './protection.ts';
-import type { ReplacementState } from './sales.ts';
 
 export type ProtectionRow = Selectable<Database['position_protections']>;
 
@@ -230,24 +229,6 @@ export async function listOpenEntries(db: Executor, accountId: string, ticker: s
       and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
     order by created_at, id limit ${ENTRIES_MAX}`.execute(db);
   return rows;
-}
-
-/** The state of the orders that replace these: accepted by the broker, refused, or still on their way. */
-export async function listReplacements(db: Executor, ids: readonly string[]): Promise<Map<string, ReplacementState>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('orders')
-    .select(['replaces_order_id', 'broker_order_id', 'status'])
-    .where('replaces_order_id', 'in', [...ids])
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return new Map(
-    rows.flatMap(({ replaces_order_id: id, broker_order_id: brokerId, status }) => {
-      if (id === null) return [];
-      return [[id, brokerId !== null ? 'accepted' : status === 'rejected' ? 'refused' : 'open'] as const];
-    }),
-  );
 }
 
 /** Whether a limit sale at the target rests at the broker, in a pair with the stop. */

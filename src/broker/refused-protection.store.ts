@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '../kernel/clock.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { OrderRow } from './order-row.ts';
+import { hasTakenPlace } from './replacement.store.ts';
 
 /** A stop that rested for longer protected its shares meanwhile: its end does not continue a refusal. */
 const RESTED_MAX_MS = 5 * SECOND_MS;
@@ -29,7 +30,7 @@ export async function isEndedByBroker(tx: Executor, order: OrderRow): Promise<bo
   if (order.reason !== null && order.status !== 'unknown') return false;
   const { rows } = await sql`
     select from orders other where (other.replaces_order_id = ${order.id}
-        and (other.broker_order_id is not null or other.status in ('submitting', 'unknown')))
+        and (${hasTakenPlace('other')} or other.status in ('submitting', 'unknown')))
       or (other.oco_id = ${order.oco_id}::uuid and other.id <> ${order.id} and other.broker_filled_quantity > 0)
     limit 1`.execute(tx);
   return rows.length === 0;

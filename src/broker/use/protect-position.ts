@@ -15,12 +15,12 @@ import {
   hasExpiredProtection,
   listOpenEntries,
   listProtectedTickers,
-  listReplacements,
   listUnfinishedSales,
   lockOpenOrders,
   lockProtection,
   type ProtectionRow,
 } from '../protection.store.ts';
+import { listReplacements } from '../replacement.store.ts';
 import type { Step } from '../step.ts';
 import { endEntryForStop } from './end-entry-for-stop.ts';
 import { placeProtection, placeTarget } from './place-protection.ts';

@@ -27,17 +27,19 @@ export async function listUnfilledSales(db: Executor, accountId: string): Promis
   return rows;
 }
 
+const UNANSWERED = sql.raw("'queued', 'pending_approval', 'approved', 'submitting', 'unknown'");
+
 /** Exits from what is held that the broker refuses again and again, without another outcome in between. */
 export async function listRefusedExits(db: Executor, accountId: string, now: Date): Promise<WaitingExit[]> {
   const { rows } = await sql<WaitingExit>`
     with exits as (
-      select ticker, status, reason, created_at from orders
+      select ticker, status, reason, created_at, status in (${UNANSWERED}) as is_unanswered from orders
       where broker_account_id = ${accountId} and side = 'sell' and origin in ('exit', 'reset') and status <> 'blocked'
         and created_at > ${new Date(now.getTime() - REFUSALS_COUNTED_MS)})
     select ticker, null as quantity, min(created_at) as since, (array_agg(reason order by created_at desc))[1] as refusal
     from exits refused
     where status = 'rejected'
-      and not exists (select from exits later where later.ticker = refused.ticker and later.status <> 'rejected'
+      and not exists (select from exits later where later.ticker = refused.ticker and not later.is_unanswered and later.status <> 'rejected'
         and later.created_at > refused.created_at)
       and exists (select from positions held where held.broker_account_id = ${accountId} and held.ticker = refused.ticker
         and held.quantity > 0)

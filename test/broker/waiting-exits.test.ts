@@ -105,3 +105,15 @@ test('a single refusal, and refusals of a time ago, are none', async () => {
   await syncAfter(20);
   expect(await incidents()).toEqual([]);
 });
+
+test('the next attempt of an exit that the broker refuses does not end the incident before it is answered', async () => {
+  broker.fault = () => 'reject';
+  await place(db, EXIT, minutesFromNow(-6));
+  await drain(deps());
+  await place(db, EXIT, minutesFromNow(-1));
+  await drain(deps());
+  await syncAfter(0);
+  await place(db, EXIT);
+  await syncAfter(0);
+  expect(await incidents()).toMatchObject([{ resolved_at: null }]);
+});

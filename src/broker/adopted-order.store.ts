@@ -2,11 +2,9 @@ import type { Executor } from '../kernel/db/database.ts';
 import { originOfWork } from '../kernel/work/work.context.ts';
 import type { BrokerOrder } from './broker-port.ts';
 import { insertOrderEvent } from './order-event.store.ts';
+import { sharesOfSide } from './order-intent.ts';
 import { ORDER_ROW_COLUMNS, type OrderRow } from './order-row.ts';
 import type { OrderMode } from './order-status.ts';
-
-/** The least quantity that the database stores. */
-const LEAST_QUANTITY = 1e-6;
 
 export const foreignIntentKey = (accountId: string, brokerOrderId: string): string =>
   `foreign:${accountId}:${brokerOrderId}`;
@@ -51,7 +49,7 @@ export async function adoptOrder(
       order_type: reported.type,
       time_in_force: reported.timeInForce,
       // An order given as an amount of money has no quantity until it is filled.
-      quantity: Math.max(reported.quantity ?? reported.filledQuantity, reported.filledQuantity, LEAST_QUANTITY),
+      quantity: sharesOfSide(reported.side, Math.max(reported.quantity ?? 0, reported.filledQuantity)),
       limit_price: reported.limitPrice,
       stop_price: reported.stopPrice,
       estimated_value:

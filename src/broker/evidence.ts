@@ -1,5 +1,8 @@
 import { type BrokerOrderStatus, isTerminal, type OrderEventType, type OrderStatus } from './order-status.ts';
 
+/** The fills of an order are stored with six decimals: together they may be less than what the broker reports with nine. */
+const FILLS_TOLERANCE = 1e-5;
+
 /**
  * The status of an order after the broker reported one; null when it does not change. A terminal status never changes. An order
  * is `filled` when its fills are booked, not when the broker reports it: until then it stays open and its fills are fetched.
@@ -19,7 +22,7 @@ function nextStatus(
 ): BrokerOrderStatus {
   if (filled >= quantity) return 'filled';
   // The broker had reduced it: the other order of the pair sold the rest.
-  if (reported.status === 'filled' && reported.filledQuantity > 0 && filled >= reported.filledQuantity)
+  if (reported.status === 'filled' && filled > 0 && filled >= reported.filledQuantity - FILLS_TOLERANCE)
     return 'cancelled';
   switch (reported.status) {
     case 'cancelled':

@@ -45,6 +45,15 @@ const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
 const INTENT_KEY_MAX = 300;
 
 export const roundShares = (quantity: number): number => Math.round(quantity * SHARE_SCALE) / SHARE_SCALE;
+/** A billionth of a share, which is rounding. */
+const ROUNDING = 1e-3;
+const floorSteps = (quantity: number): number => Math.floor(quantity * SHARE_SCALE + ROUNDING);
+/** The shares of a position after a split. Brokers count with nine decimals: what is held is never more than the broker has. */
+export const splitShares = (quantity: number, ratio: number): number =>
+  (Math.sign(quantity) * floorSteps(Math.abs(quantity) * ratio)) / SHARE_SCALE;
+/** The shares of an order or a fill of somebody else. It may have nine decimals, and the position is never more than the broker has. */
+export const sharesOfSide = (side: OrderSide, quantity: number): number =>
+  Math.max(1, side === 'buy' ? floorSteps(quantity) : -floorSteps(-quantity)) / SHARE_SCALE;
 export const roundPrice = (price: number): number => Math.round(price * PRICE_SCALE) / PRICE_SCALE;
 
 /** With all defaults and rounded, so that the same values are stored, hashed and sent. */

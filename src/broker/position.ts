@@ -1,5 +1,5 @@
 import type { OrderSide } from '../risk/proposed-order.ts';
-import { roundShares } from './order-intent.ts';
+import { roundShares, splitShares } from './order-intent.ts';
 
 export type PositionEntry =
   | { kind: 'fill'; at: Date; key: string; side: OrderSide; quantity: number; price: number }
@@ -39,7 +39,7 @@ export function compareEntries(
 /** The position after one more entry, at average cost. A reduction realises profit; crossing zero opens a new position at the fill's price. */
 export function applyEntry(state: PositionState, entry: PositionEntry): PositionState {
   if (entry.kind === 'split') {
-    const quantity = roundQuantity(state.quantity * entry.ratio);
+    const quantity = splitShares(state.quantity, entry.ratio);
     if (quantity === 0) return { ...FLAT, realizedPnl: state.realizedPnl };
     return {
       ...state,

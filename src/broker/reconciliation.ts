@@ -5,8 +5,8 @@ export interface Mismatch {
   theirs: number;
 }
 
-/** Half of the smallest share step: a smaller difference is a rounding error. */
-const TOLERANCE_SHARES = 5e-7;
+/** Brokers count with nine decimals and our books with six, so that each split and each fill by hand may differ by up to a millionth. */
+const TOLERANCE_SHARES = 1e-5;
 
 export function comparePositions(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): Mismatch[] {
   const tickers = [...new Set([...ours.keys(), ...theirs.keys()])].sort();

@@ -53,6 +53,3 @@ export const netOf = (trade: TradeSums): number => trade.soldValue - trade.bough
 
 /** The change of cash by a fill. */
 export const cashOf = (fill: FillEntry): number => (fill.side === 'sell' ? 1 : -1) * fill.quantity * fill.price;
-
-/** Converts quantities by a split ratio; the value stays the same. */
-export const splitQuantity = (quantity: number, ratio: number): number => roundShares(quantity * ratio);

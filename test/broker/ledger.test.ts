@@ -330,4 +330,25 @@ describe('reconciliation at start', () => {
     expect(await sale.execute()).toHaveLength(1);
     await sql`delete from corporate_actions`.execute(db);
   });
+
+  test('books the cash for a fraction of thirds of many shares', async () => {
+    await holdThroughSplit(5_002, 3, 1);
+    broker.listPositions = async () => [{ ticker: 'ACME', quantity: 1_667, avgEntryPrice: 270 }];
+    expect(await holdBooks()).toMatchObject({ status: 'clean', mismatches: [] });
+    expect(await position('ACME')).toMatchObject({ quantity: 1_667 });
+    await sql`delete from corporate_actions`.execute(db);
+  });
+
+  test('never counts more after a split than the broker has', async () => {
+    await holdThroughSplit(16, 3, 2);
+    const has = 10.666666667;
+    broker.listPositions = async () => [{ ticker: 'ACME', quantity: has, avgEntryPrice: 135 }];
+    expect(await holdBooks()).toMatchObject({ status: 'clean', mismatches: [] });
+    const { quantity } = (await position('ACME'))!;
+    broker.fault = (request) => (request.quantity > has ? 'reject' : null);
+    const { order } = await place(db, { side: 'sell', origin: 'exit', quantity });
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
+    await sql`delete from corporate_actions`.execute(db);
+  });
 });

@@ -5,6 +5,7 @@ import { insertFill, setFilled } from '../fill.store.ts';
 import { raiseIncident } from '../incident.store.ts';
 import { insertOrderEvent } from '../order-event.store.ts';
 import { auditOrder, reduceOtherOfPair, setOrderStatus } from '../order.store.ts';
+import { sharesOfSide } from '../order-intent.ts';
 import type { OrderRow } from '../order-row.ts';
 import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
@@ -14,7 +15,9 @@ import { addPositionEntry, fillKey } from '../position.store.ts';
  * row must be locked. A fill that arrives after the order ended, or that is above its quantity, is booked too, because the shares
  * were traded; an order that ended stays in its terminal status.
  */
-export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
+export async function bookFill(tx: Tx, order: OrderRow, reported: BrokerFill, now: Date): Promise<OrderRow> {
+  const isOurs = order.origin !== 'foreign';
+  const fill = isOurs ? reported : { ...reported, quantity: sharesOfSide(order.side, reported.quantity) };
   if (!(await insertFill(tx, order, fill, now))) return order;
   const summed = await setFilled(tx, order);
   await reduceOtherOfPair(tx, order, fill.quantity);

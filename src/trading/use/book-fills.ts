@@ -1,18 +1,10 @@
+import { splitShares } from '../../broker/order-intent.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { readEngineConfig } from '../engine-config.store.ts';
 import type { EngineConfig } from '../engine-config.ts';
 import { deleteEntries, listUnbooked, type UnbookedRow } from '../unbooked.store.ts';
-import {
-  addFill,
-  cashOf,
-  EMPTY_TRADE,
-  type FillEntry,
-  isFlat,
-  netOf,
-  splitQuantity,
-  type TradeSums,
-} from '../ledger.ts';
+import { addFill, cashOf, EMPTY_TRADE, type FillEntry, isFlat, netOf, type TradeSums } from '../ledger.ts';
 import { fillNotification } from '../notifications/messages.ts';
 import { siphonOf } from '../pools.ts';
 import { addToState, lockState, type TradingStateRow } from '../state.store.ts';
@@ -150,7 +142,7 @@ async function applySplit(tx: Tx, accountId: string, { split }: UnbookedRow): Pr
   if (!open) return;
   const price = (value: number | null) => (value === null ? null : value / split.ratio);
   await updateTrade(tx, open.id, {
-    open_quantity: splitQuantity(open.open_quantity, split.ratio),
+    open_quantity: splitShares(open.open_quantity, split.ratio),
     bought_quantity: open.bought_quantity * split.ratio,
     sold_quantity: open.sold_quantity * split.ratio,
     initial_stop: price(open.initial_stop),

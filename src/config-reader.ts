@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Secret } from './kernel/access/secret.ts';
+import { describeFileFault } from './kernel/file-fault.ts';
 
 export interface Address {
   host: string;
@@ -41,7 +42,7 @@ export class ConfigReader {
       try {
         return readFileSync(file, 'utf8').trim() || null;
       } catch (error) {
-        this.problems.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        this.problems.push(`${name}_FILE: ${file} cannot be read: ${describeFileFault(error) ?? String(error)}`);
         return null;
       }
     }

@@ -66,7 +66,7 @@ describe('the configuration', () => {
     writeFileSync(path, 'secret-from-file\n');
     expect(readConfig({ MASSIVE_API_KEY_FILE: path }).market.apiKey?.reveal()).toBe('secret-from-file');
     expect(problemsOf({ MASSIVE_API_KEY_FILE: join(folder, 'none') })[0]).toMatch(
-      /^MASSIVE_API_KEY_FILE cannot be read/,
+      /^MASSIVE_API_KEY_FILE: .+ cannot be read: it does not exist$/,
     );
   });
 

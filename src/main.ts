@@ -3,6 +3,7 @@ import { explainFailure } from './cli/explain-failure.ts';
 import { HELP } from './cli/help.ts';
 import { UsageError } from './cli/usage.ts';
 import { VERSION } from './cli/version.ts';
+import { watchOutput } from './cli/watch-output.ts';
 
 type Command = (args: readonly string[]) => Promise<void>;
 
@@ -57,6 +58,7 @@ async function main(args: readonly string[]): Promise<void> {
 // The versions of the packages are fixed with the release: their advice about a newer Node.js is not for operators.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
+watchOutput();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { checkAccess } from './doctor-access.ts';
 import { checkParts } from './doctor-health.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import { invalid } from '../kernel/errors.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { isCrashLooping, RESTART_WINDOW_MS } from '../operations/crash-loop.ts';
@@ -87,6 +88,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
 async function checkDataDir(config: Config): Promise<Finding[]> {
   try {
     const existing = nearestExisting(config.dataDir);
+    if (!statSync(existing).isDirectory()) throw invalid(`${existing} is a file, not a folder`);
     await access(existing, constants.W_OK | constants.X_OK);
     const free = (await readFreeBytes(existing)) ?? 0;
     const state = existing === config.dataDir ? '' : ', made at the first start';

@@ -1,6 +1,8 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { isPassing } from '../kernel/db/postgres-errors.ts';
 import { DomainError, SettingError } from '../kernel/errors.ts';
 import { describeFileFault, isDiskFull } from '../kernel/file-fault.ts';
+import { errorResponseOf } from '../kernel/http/status.ts';
 import { EXIT } from './exit-code.ts';
 import { nameSettingOfHost, nameSettingOfPort } from './listen-setting.ts';
 import { ProcessFailure } from './supervisor/supervised-process.ts';
@@ -10,6 +12,18 @@ export interface ExplainedFailure {
   message: string;
   exitCode: number;
 }
+
+/** Of the server's address, and of its answer to a user, a password or the name of a database. */
+const REFUSED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '28P01',
+  '3D000',
+  '28000',
+]);
 
 /** Returns one sentence that says what to do, and the exit code. `given` are other settings than those of the environment. */
 export function explainFailure(error: unknown, given?: Config): ExplainedFailure {
@@ -24,7 +38,7 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
   const code = 'code' in error ? String(error.code) : '';
   const listening = explainListenFault(error, code, given);
   if (listening !== null) return { message: listening, exitCode: EXIT.config };
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code)) {
+  if (REFUSED.has(code) || isDatabaseFault(error)) {
     return { message: `the database cannot be used: ${error.message || code}`, exitCode: EXIT.unavailable };
   }
   if (code === '08P01' && error.message.includes('startup parameter')) {
@@ -36,6 +50,10 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
   return { message: explainFileFault(error) ?? (error.message || error.name), exitCode: EXIT.failed };
 }
 
+/** A server that starts, stops, is full or accepts no writes; not a conflict that passes. */
+const isDatabaseFault = (error: Error): boolean =>
+  'severity' in error && errorResponseOf(error)?.status === 503 && !isPassing(error);
+
 /** Null for an error that is none of an address to listen on. */
 function explainListenFault(error: Error, code: string, given?: Config): string | null {
   const { port, address, hostname } = error as { port?: number; address?: string; hostname?: string };
@@ -46,11 +64,12 @@ function explainListenFault(error: Error, code: string, given?: Config): string 
   }
   if (code === 'EACCES' && port !== undefined)
     return `listening on port ${port} is not permitted: choose one above 1023`;
-  if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return null;
-  const host = (code === 'ENOTFOUND' ? hostname : address) ?? '';
+  const isName = code === 'ENOTFOUND' || code === 'EAI_AGAIN';
+  if (code !== 'EADDRNOTAVAIL' && !isName) return null;
+  const host = (isName ? hostname : address) ?? '';
   const setting = nameSettingOfHost(given ?? readConfig(process.env), host);
   if (setting === null) return null;
-  return code === 'ENOTFOUND'
+  return isName
     ? `the name ${host} has no address: change ${setting}`
     : `this machine does not have the address ${host}: change ${setting}`;
 }

@@ -8,7 +8,6 @@ import type { LinkText } from '../intelligence/extract-text.ts';
 import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { EXIT } from './exit-code.ts';
-import { explainFailure } from './explain-failure.ts';
 import { MODEL_PROVIDERS } from './model-providers.ts';
 import { parseCommandLine, readNamedFile, UsageError } from './usage.ts';
 
@@ -31,7 +30,8 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const provider = values.provider;
   const link = values.companies === undefined ? undefined : await readCompanies(values.companies);
   const model = provider === BUILTIN_PROVIDER ? null : await openRuntime(provider, values.model);
-  process.stdout.once('error', endWithoutOutput);
+  // Reported by then, unless a reader that has enough, such as `head`, closed the pipe.
+  process.stdout.once('error', () => process.exit());
   // Opened last: lines that arrive before the iteration starts are lost.
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
@@ -56,14 +56,6 @@ const isFailure = (line: string): boolean => line.includes('"error":') && 'error
 
 const describeFailures = (failed: number, all: number): string =>
   `${failed === all ? `none of ${all} lines was read` : `${failed} of ${all} lines were not read`}: "error" in the output has the reason`;
-
-/** A reader that has enough, such as `head`, closes the pipe: no failure. */
-function endWithoutOutput(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit();
-  const { message, exitCode } = explainFailure(error);
-  console.error(`sextant: ${message}`);
-  process.exit(exitCode);
-}
 
 /** Imported only for a list, so that a text without companies starts quickly. */
 async function readCompanies(path: string): Promise<LinkText> {

@@ -43,5 +43,13 @@ test('a failure to listen names the setting to change and ends with the code of 
     message: 'the name 192.0.2.7 has no address: change QUERY_API_URL',
     exitCode: 78,
   });
-  expect(explain(failure('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'db.example' })).exitCode).toBe(69);
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN'])
+    expect(explain(failure(code, { syscall: 'getaddrinfo', hostname: 'db.example' })).exitCode).toBe(69);
+});
+
+test('a database that starts, stops or is full is one that cannot be used; a deadlock is a failure of the command', () => {
+  const answer = (code: string) => explainFailure(failure(code, { severity: 'FATAL' }), config);
+  for (const code of ['57P03', '57P01', '53100', '25006'])
+    expect(answer(code)).toEqual({ message: `the database cannot be used: ${code}`, exitCode: 69 });
+  expect(answer('40P01')).toEqual({ message: '40P01', exitCode: 1 });
 });

@@ -14,6 +14,7 @@ import { refuseOtherMarket, settleSandbox } from '../roles/settle-sandbox.ts';
 import type { SettledWorld } from '../sandbox/use/settle-world.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
+import { explainFailure } from './explain-failure.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase, type PlatformDatabase } from './platform-database.ts';
 import type { DatabaseSettings, Endpoint } from './supervisor/messages.ts';
 import type { RestartEvent } from './supervisor/supervised-process.ts';
@@ -64,11 +65,15 @@ export async function startCommand(args: readonly string[]): Promise<void> {
       log.error(`the ${event.name} process failed (${event.reason}); restarting it in ${event.delayMs} ms`);
       if (databaseUrl === null) return;
       void recordRestart(databaseUrl, event).catch((error: unknown) =>
-        log.warn({ err: error }, 'a restart could not be recorded'),
+        log.warn(`a restart could not be recorded: ${explainFailure(error).message}`),
       );
     },
   });
-  void stopRequested.then(() => launched.expectStop());
+  void stopRequested.then((signal) => {
+    launched.expectStop();
+    process.once('SIGINT', () => process.exit(EXIT.failed));
+    print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+  });
   const clock = watchClock((line) => log.warn(line));
   const took = timeSteps(log);
   let isStopping = false;
@@ -104,9 +109,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     try {
       // A start that is stopped half-way is not an error: every step of it can be repeated.
       await Promise.race([beginning, stopRequested]);
-      const signal = await stopRequested;
-      process.once('SIGINT', () => process.exit(EXIT.failed));
-      print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+      await stopRequested;
     } finally {
       isStopping = true;
       beginning.catch(() => {});

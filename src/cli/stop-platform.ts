@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { releaseHolder } from '../kernel/queue/release-holder.store.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { PlatformDatabase } from './platform-database.ts';
 import type { StopOutcome } from './supervisor/supervised-process.ts';
 import type { LaunchedRoles } from './supervisor/supervisor.ts';
@@ -18,7 +19,7 @@ export async function stopPlatform(launched: LaunchedRoles, database: PlatformDa
   for (const { name, tookMs, isKilled } of outcomes)
     log.info({ process: name, tookMs, isKilled }, 'a process has stopped');
   await took('leases', releaseLeft(database.url, outcomes)).catch((error: unknown) =>
-    log.warn({ err: error }, 'leases of stopped processes stay until they expire'),
+    log.warn(`leases of stopped processes stay until they expire: ${explainFailure(error).message}`),
   );
   await writing;
   await took('database', database.stop());

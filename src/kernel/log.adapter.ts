@@ -10,6 +10,9 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 /** The field of a log line that has the request id. */
 export const REQUEST_ID_LABEL = 'request_id';
 
+/** Of lines that cannot be written. */
+const WAITING_CHARS_MAX = 1_000_000;
+
 export interface LogOptions {
   level: LogLevel;
   /** The logging component: a role, a worker, the command. */
@@ -24,8 +27,7 @@ export interface LogOptions {
 
 export function createLogger(options: LogOptions): Log {
   const readable = options.readable ?? (options.stream === undefined && process.stdout.isTTY);
-  // Synchronous: a line that explains a crash must not be lost in a buffer.
-  const target = options.stream ?? destination({ fd: 1, sync: true });
+  const target = options.stream ?? standardOutput();
   const stream = readable ? { write: (line: string) => target.write(formatLogLine(line)) } : target;
   return pino(
     {
@@ -44,6 +46,16 @@ export function createLogger(options: LogOptions): Log {
     },
     stream,
   );
+}
+
+/**
+ * Synchronous: a line that explains a crash must not be lost in a buffer. Where it cannot be written, such as on a full disk, lines
+ * wait until it can, up to a limit: a log must not end the process.
+ */
+function standardOutput(): DestinationStream {
+  const target = destination({ fd: 1, sync: true, maxLength: WAITING_CHARS_MAX });
+  target.on('error', () => {});
+  return target;
 }
 
 const REQUEST_ID = `"${REQUEST_ID_LABEL}":`;

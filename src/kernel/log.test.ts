@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { compileProgram } from '../../test/kit/program.ts';
 import { testService } from '../../test/kit/http.ts';
 import { Secret } from './access/secret.ts';
 import { formatLogLine } from './http/format-log-line.ts';
@@ -62,4 +68,22 @@ test('a readable line is short and cannot control the terminal', () => {
   const { lines, log } = capture('info', true);
   log.error(new Error('boom'), 'failed');
   expect(lines[0]).toMatch(/error: \[sample\] failed\n {4}Error: boom\n {4} {4}at /);
+});
+
+// Elsewhere no file takes nothing.
+test.runIf(process.platform === 'linux')('a log that cannot be written ends no process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  compileProgram(folder, ['kernel/log.adapter.ts']);
+  const work = `
+    const { createLogger } = await import(${JSON.stringify(pathToFileURL(join(folder, 'src/kernel/log.adapter.js')).href)});
+    const log = createLogger({ level: 'warn', name: 'sample' });
+    for (let line = 0; line < 3; line++) log.warn('x'.repeat(600_000));
+    process.stderr.write('worked on');`;
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'exec "$0" --input-type=module -e "$1" >/dev/full', process.execPath, work],
+    { encoding: 'utf8' },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'worked on' });
 });

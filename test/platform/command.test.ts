@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
 import {
   descendants,
   eventually,
@@ -117,6 +118,29 @@ describe('the command line', () => {
       status: 0,
       lines: 1,
       stderr: '0\n',
+    });
+  });
+
+  test.runIf(existsSync('/dev/full')).each([['roles'], ['extract']])(
+    '%s to a full disk: said once, with exit code 1',
+    (name) => {
+      const { status, stderr } = spawnSync('sh', ['-c', `exec node bin/sextant.js ${name} > /dev/full`], {
+        input: 'Quillon raises its guidance.\n',
+        env: { PATH: process.env['PATH'] },
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'sextant: the output cannot be written: the disk is full\n',
+      });
+    },
+  );
+
+  test('doctor names a data folder that is a file', async () => {
+    const { code, stdout } = await sextant(['doctor'], { SEXTANT_DATA_DIR: join(PACKAGE_ROOT, 'package.json') });
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/BAD +data folder .*is a file, not a folder/),
     });
   });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -103,10 +104,31 @@ describe('stopping a platform', { timeout: 240_000 }, () => {
     expect((await again.stop()).code).toBe(0);
   });
 
+  test('after the reader of its output has gone: it starts all the same, and stops in order', async () => {
+    const { env } = await platformEnvironment(folder.dataDir);
+    const { PATH, HOME, TMPDIR, LANG } = process.env;
+    const child = spawn(process.execPath, [join(PACKAGE_ROOT, 'bin/sextant.js'), 'start'], {
+      env: { PATH, HOME, TMPDIR, LANG, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    const readRun = () => readdirSync(join(folder.dataDir, 'run'));
+    await eventually('it is ready', () => existsSync(join(folder.dataDir, 'run')) && readRun().length > 0, 180_000);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(complaints).toBe('');
+    await eventually('no process is left', () => !listProcesses().some((one) => one.command.includes(folder.dataDir)));
+  });
+
   test.each([
     ['SIGINT', 'is ready'],
     ['SIGTERM', 'is ready'],
     ['SIGTERM', 'loads its code'],
+    ['SIGINT', 'makes its database'],
   ] as const)(
     'by %s to its whole process group while it %s: nothing failed and nothing is started again',
     async (signal, when) => {
@@ -121,7 +143,12 @@ describe('stopping a platform', { timeout: 240_000 }, () => {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
       const ended = once(child, 'close');
-      const isThere = () => (when === 'is ready' ? /^Ready\./m.test(output) : descendants(child.pid!).length > 3);
+      const signs = {
+        'is ready': () => /^Ready\./m.test(output),
+        'loads its code': () => descendants(child.pid!).length > 3,
+        'makes its database': () => descendants(child.pid!).some(({ command }) => command.includes('/initdb ')),
+      };
+      const isThere = signs[when];
       await eventually(`it ${when}`, isThere, 180_000);
       process.kill(-child.pid!, signal);
       expect(await ended).toEqual([0, null]);

@@ -113,7 +113,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 async function requireFree(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR') throw invalid(`${folder} is a file: name a new folder`);
+    if (error.code === 'ENOTDIR') throw invalid(`${folder} is a file, or below one: name a new folder`);
     throw error;
   });
   if (names.length > 0) throw invalid(`${folder} is not empty: name a new folder`);

@@ -52,6 +52,8 @@ export function runProgram(
         cwd: options.cwd ?? '/',
         env: serverEnvironment(),
         stdio: ['ignore', 'pipe', 'pipe'],
+        // A signal to the process group of this process must not end it half-way: the start that waits for it stops in order.
+        detached: true,
         timeout: options.timeoutMs ?? PROBE_TIMEOUT_MS,
         killSignal: 'SIGKILL',
       });

@@ -1,4 +1,11 @@
-import { addVersions, CHANGED_AT_LENGTH, isKnownVersion, knownVersions, textTimes } from '../item-version.ts';
+import {
+  addVersions,
+  CHANGED_AT_LENGTH,
+  isKnownVersion,
+  knownVersions,
+  type KnownVersions,
+  textTimes,
+} from '../item-version.ts';
 import { texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
 import {
@@ -52,9 +59,12 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
       // Earlier releases kept ids without times of change: the present version of such an entry is the one that was read.
       const isVersioned = context.cursor === null || context.cursor['versioned'] === true;
       const isOld = ({ id }: FeedEntry): boolean => !isVersioned && known.has(id);
-      const fresh = oldestFirst(feed.entries.filter((entry) => !isOld(entry) && !isKnownVersion(known, entry)));
+      const wanted = feed.entries.filter((entry) => !isOld(entry) && !isKnownVersion(known, entry));
+      const unread = oldestFirst(wanted.filter(({ id }) => !known.has(id)));
+      const fresh = [...unread, ...longestKnownFirst(wanted, known)];
       const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
-      const more = batch.length < fresh.length;
+      // Changed entries wait for the next run: a feed can state another time of change in every answer.
+      const more = unread.length > batch.length;
       const items = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (entry) =>
         fetchEntry(context, deps.robots, entry, feed.language),
       );
@@ -66,7 +76,7 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
           seen: addVersions(seen, [...feed.entries.filter(isOld), ...batch], SEEN_IDS_MAX),
           versioned: true,
           // While entries remain, the next response must not be 304 Not Modified.
-          validators: more ? {} : validatorsOf(response.headers),
+          validators: batch.length < fresh.length ? {} : validatorsOf(response.headers),
         },
       };
     },
@@ -78,6 +88,12 @@ function oldestFirst(entries: FeedEntry[]): FeedEntry[] {
   const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()].reverse();
   const at = ({ publishedAt }: FeedEntry) => publishedAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return unique.sort((a, b) => at(a) - at(b));
+}
+
+/** Entries that were read before, in the order in which they were read, so that each has its turn. */
+function longestKnownFirst(entries: readonly FeedEntry[], known: KnownVersions): FeedEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return [...known.keys()].flatMap((id) => byId.get(id) ?? []);
 }
 
 async function fetchEntry(

@@ -163,3 +163,21 @@ test('a date without a zone is read in UTC on every machine', () => {
     else process.env['TZ'] = zone;
   }
 });
+
+test.each([
+  ['Fri, 13 Nov 2026 10:00:00 -05', '15:00'],
+  ['Fri, 13 Nov 2026 10:00:00 -5:00', '15:00'],
+  ['Fri, 13 Nov 2026 10:00 AM -0500', '15:00'],
+  ['Fri, 13 Nov 2026 10:00:00 GMT-5', '15:00'],
+  ['Fri, 13 Nov 2026 10:00:00 UTC+2', '08:00'],
+  ['Fri Nov 13 10:00:00 +0530 2026', '04:30'],
+  ['2026-11-13 10:00:00-05', '15:00'],
+  ['2026-11-13T10:00:00+00', '10:00'],
+  ['2026-11-13T10:00:00 -0500', '15:00'],
+  ['2026-11-13 10:00 AM', '10:00'],
+])('the zone of %s is kept', (date, time) => {
+  const feed = parse(
+    `<rss version="2.0"><channel><title>T</title><link>x</link><item><guid>1</guid><pubDate>${date}</pubDate></item></channel></rss>`,
+  );
+  expect(feed?.entries[0]?.publishedAt?.toISOString()).toBe(`2026-11-13T${time}:00.000Z`);
+});

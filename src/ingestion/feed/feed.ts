@@ -102,12 +102,14 @@ function firstTime(candidates: readonly unknown[]): Date | null {
   return null;
 }
 
-const ZONE = /(?:\b(?:Z|UTC?|GMT|[ECMP][SD]T)|\dZ|[+-]\d\d:?\d\d)(?:\s*\(.*\))?$/i;
+/** The name of a zone, or an offset behind a time. */
+const ZONE = /\b(?:UTC?|GMT|[ECMP][SD]T)\b|(?:\d|\s)Z$|:\d\d(?:\.\d+)?\s*(?:[AP]M)?\s*[+-]\d/i;
 
 /** A time without a zone is one in UTC, on a machine of any zone. */
 function parseTime(text: string): number {
-  if (ZONE.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(text);
-  return Date.parse(/^\d{4}-\d\d-\d\d[T ]/.test(text) ? `${text.replace(' ', 'T')}Z` : `${text} UTC`);
+  // With a T only the strict format of ISO 8601 is read, which has no offset of hours alone.
+  const spaced = text.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ');
+  return ZONE.test(text) ? Date.parse(spaced) : Date.parse(`${spaced} UTC`);
 }
 
 function contentOf(entry: JsonObject): string | null {

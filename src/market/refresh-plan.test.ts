@@ -34,6 +34,15 @@ describe('a series is due', () => {
   });
 });
 
+test('an attempt of a clock that was ahead delays no bar, and comes first until it is repeated', () => {
+  const ahead = state('AHEAD', { last: thursday, attemptedAt: new Date('2026-11-14T21:00:00Z') });
+  const other = state('OTHER', { last: thursday, attemptedAt: new Date('2026-11-12T21:00:00Z') });
+  expect(due([other, ahead], '2026-11-13T21:00:00Z')).toEqual(['AHEAD D', 'OTHER D']);
+  // Clocks of several machines differ by less than a minute.
+  const fresh = state('FRESH', { last: thursday, attemptedAt: new Date('2026-11-13T21:00:30Z') });
+  expect(due([fresh], '2026-11-13T21:00:00Z')).toEqual([]);
+});
+
 test('series with the oldest attempt come first, so that a halted ticker does not starve the others', () => {
   const states = [
     state('HALT', { last: thursday, attemptedAt: new Date('2026-11-13T21:00:00Z') }),

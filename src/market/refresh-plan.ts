@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { MINUTE_MS } from '../kernel/clock.ts';
 import { compareText } from '../kernel/compare-text.ts';
 import type { StoredTimeframe } from './bar.ts';
 
@@ -8,7 +9,9 @@ import type { StoredTimeframe } from './bar.ts';
  */
 const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
 /** Wait before retrying a series whose due bar was missing: the ticker may be halted or the vendor late. */
-const RETRY_AFTER_MS = 15 * 60_000;
+const RETRY_AFTER_MS = 15 * MINUTE_MS;
+/** An attempt this far in the future was marked by a wrong clock. Clocks of several machines differ by less. */
+const CLOCK_AHEAD_MIN_MS = MINUTE_MS;
 
 export interface SeriesState {
   ticker: string;
@@ -29,7 +32,8 @@ export interface DueSeries {
  * for all.
  */
 export function planRefresh(series: readonly SeriesState[], calendar: TradingCalendar, now: Date): DueSeries[] {
-  const due = series.filter(({ timeframe, last, attemptedAt }) => {
+  const attempted = series.map((one) => (isCredible(one.attemptedAt, now) ? one : { ...one, attemptedAt: null }));
+  const due = attempted.filter(({ timeframe, last, attemptedAt }) => {
     const closed = calendar.lastClosedBar(now, timeframe);
     if (!closed || (last && last >= closed.start)) return false;
     if (!attemptedAt || attemptedAt < closed.end) return true;
@@ -48,3 +52,6 @@ export function planRefresh(series: readonly SeriesState[], calendar: TradingCal
       from: last ?? calendar.addSessions(now, -INITIAL_SESSIONS[timeframe]),
     }));
 }
+
+const isCredible = (attemptedAt: Date | null, now: Date): boolean =>
+  attemptedAt === null || attemptedAt.getTime() <= now.getTime() + CLOCK_AHEAD_MIN_MS;

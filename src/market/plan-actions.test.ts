@@ -28,10 +28,11 @@ const plan = (
   input: { splits?: VendorSplit[]; dividends?: VendorDividend[] },
   known: ActionRecord[] = [],
   at: Date = now,
+  from = '2020-01-01',
 ) =>
   planActions(
     { splits: input.splits ?? [], dividends: input.dividends ?? [] },
-    { known, calendar, source: 'polygon', now: at },
+    { known, calendar, source: 'polygon', from, now: at },
   );
 
 describe('availability of an action', () => {
@@ -128,10 +129,27 @@ describe('a split that is reported twice with different dates', () => {
   const again = split({ exDate: '2026-06-11', vendorId: 'E2' });
   const later = new Date('2026-11-14T22:00:00Z');
 
-  test('in one answer counts once, also the next time', () => {
+  test('in one answer counts once, at the later date, also the next time', () => {
     const { insert, invalid } = plan({ splits: [first, again] });
-    expect([insert.map(({ ex_date }) => ex_date), invalid]).toEqual([['2026-06-10'], 1]);
+    expect([insert.map(({ ex_date }) => ex_date), invalid]).toEqual([['2026-06-11'], 1]);
     expect(plan({ splits: [again, first] }, insert, later)).toEqual({ insert: [], unchanged: 1, invalid: 1 });
+  });
+
+  // As a vendor lists the split of Shopify: by its record date and by the day of the first trade after it.
+  test('in one answer has the later date before it took effect, and keeps a date on which it took effect', () => {
+    const at = (date: string) => new Date(`${date}T12:00:00Z`);
+    const announced = plan({ splits: [first] }, [], at('2026-06-01')).insert;
+    const { insert, invalid } = plan({ splits: [first, again] }, announced, at('2026-06-09'));
+    expect(insert.map(({ ex_date, cancelled }) => [ex_date, cancelled])).toEqual([
+      ['2026-06-10', true],
+      ['2026-06-11', false],
+    ]);
+    expect(invalid).toBe(1);
+    expect(plan({ splits: [first, again] }, announced, at('2026-06-11'))).toEqual({
+      insert: [],
+      unchanged: 1,
+      invalid: 1,
+    });
   });
 
   test('by another vendor counts once', () => {
@@ -145,6 +163,12 @@ describe('a split that is reported twice with different dates', () => {
       ['2026-06-10', true],
       ['2026-06-11', false],
     ]);
+  });
+
+  test('keeps its date where the answer begins after that date', () => {
+    const known = plan({ splits: [first] }).insert;
+    const { insert, invalid } = plan({ splits: [again] }, known, later, '2026-06-11');
+    expect([insert, invalid]).toEqual([[], 1]);
   });
 
   test('is two splits where the ratio differs or weeks lie between', () => {

@@ -1,7 +1,7 @@
 import type { IsoDate, TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import type { ActionType } from './adjustment.ts';
-import { findSameSplit } from './repeated-split.ts';
+import { findSameSplit, listEarlierDates } from './repeated-split.ts';
 import type { VendorDividend, VendorSplit } from './vendor.ts';
 
 /** One revision of one action, as stored. */
@@ -31,6 +31,8 @@ interface PlanContext {
   known: readonly ActionRecord[];
   calendar: TradingCalendar;
   source: string;
+  /** The vendor was asked for actions from this date on; whether it still names an earlier one is not known. */
+  from: IsoDate;
   now: Date;
 }
 
@@ -48,7 +50,7 @@ const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
 /**
  * Plans inserts for new actions and for revisions of known actions that changed. When a vendor moves an action to
  * another date, the action on the first date is cancelled; otherwise a split would be applied twice. A split that is named with
- * two dates, in one answer or by two vendors, keeps the first; the other is invalid.
+ * two dates is one: in one answer the later counts unless the earlier took effect, and of two vendors the first; the other is invalid.
  */
 export function planActions(
   input: { splits: readonly VendorSplit[]; dividends: readonly VendorDividend[] },
@@ -57,14 +59,17 @@ export function planActions(
   const plan: ActionPlan = { insert: [], unchanged: 0, invalid: 0 };
   const newest = new Map(context.known.map((action) => [keyOf(action), action]));
   const byVendorId = new Map(context.known.map((action) => [`${action.source} ${action.vendor_id}`, action]));
-  const records = [...input.splits.map(fromSplit), ...input.dividends.map(fromDividend)];
-  const listed = new Set(records.flatMap((record) => (record ? keyOf(record) : [])));
-  for (const record of records) {
-    const action = record && withTimes(record, context);
-    if (!action) {
-      plan.invalid++;
-      continue;
-    }
+  const facts = [...input.splits.map(fromSplit), ...input.dividends.map(fromDividend)];
+  const actions = facts.flatMap((one) => (one && withTimes(one, context)) ?? []);
+  const tookEffect = (action: ActionRecord): boolean => {
+    const known = newest.get(keyOf(action));
+    return known !== undefined && !known.cancelled && known.ex_at <= context.now;
+  };
+  const earlier = new Set(listEarlierDates(actions).filter((action) => !tookEffect(action)));
+  const counted = actions.filter((action) => !earlier.has(action));
+  plan.invalid += facts.length - counted.length;
+  const listed = new Set(counted.map(keyOf));
+  for (const action of counted) {
     const known = newest.get(keyOf(action));
     if (known && sameAction(known, action)) {
       plan.unchanged++;
@@ -72,7 +77,7 @@ export function planActions(
     }
     const renamed = action.vendor_id ? byVendorId.get(`${action.source} ${action.vendor_id}`) : undefined;
     const same = renamed && keyOf(renamed) !== keyOf(action) ? null : findSameSplit(action, newest.values());
-    if (same && (same.source !== action.source || listed.has(keyOf(same)))) {
+    if (same && (same.source !== action.source || same.ex_date < context.from || listed.has(keyOf(same)))) {
       plan.invalid++;
       continue;
     }

@@ -135,6 +135,7 @@ async function insertActions(db: Db, world: World, last: number): Promise<void> 
     { db, calendar: world.calendar, now: () => new Date(world.session(last).closeMs) },
     {
       source: 'sandbox',
+      from: dateOf(0),
       splits: splitsUntil(last).map(({ ticker, session, from, to }) => ({
         vendorId: null,
         ticker,

@@ -15,6 +15,7 @@ export async function fetchActions(deps: VendorDeps, tickers: readonly string[],
   const wanted = new Set(tickers);
   return storeCorporateActions(deps, {
     source: splits.source,
+    from,
     splits: splits.rows.filter(({ ticker }) => wanted.has(ticker)),
     dividends: dividends.rows.filter(({ ticker }) => wanted.has(ticker)),
   });

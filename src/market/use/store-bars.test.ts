@@ -149,13 +149,13 @@ describe('an unexplained jump', () => {
     await store(days(100, 50));
     expect(await quarantine()).toEqual(['50 waiting']);
     const split = { ticker: 'ACME', exDate: sessions[1]!.date, splitFrom: 1, splitTo: 2, vendorId: 'E1' };
-    await storeCorporateActions(deps, { source: 'polygon', splits: [split], dividends: [] });
+    await storeCorporateActions(deps, { source: 'polygon', from: split.exDate, splits: [split], dividends: [] });
     expect([await closes(), await quarantine()]).toEqual([[100, 50], ['50 confirmed']]);
   });
 
   test('is not quarantined when a split is already known', async () => {
     const split = { ticker: 'ACME', exDate: sessions[1]!.date, splitFrom: 1, splitTo: 2, vendorId: 'E1' };
-    await storeCorporateActions(deps, { source: 'polygon', splits: [split], dividends: [] });
+    await storeCorporateActions(deps, { source: 'polygon', from: split.exDate, splits: [split], dividends: [] });
     expect(await store(days(100, 50))).toMatchObject({ inserted: 2, quarantined: 0 });
   });
 

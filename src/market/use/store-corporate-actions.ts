@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../kernel/calendar/calendar.ts';
 import { listQuarantined } from '../bar.store.ts';
 import { insertActionRecords, listActionRecords, lockCorporateActions } from '../corporate-action.store.ts';
 import { planActions } from '../plan-actions.ts';
@@ -7,6 +8,8 @@ import { rescreenBar, type StoreBarsDeps } from './store-bars.ts';
 
 export interface StoreActionsInput {
   source: string;
+  /** The vendor was asked for actions from this date on. */
+  from: IsoDate;
   splits: readonly VendorSplit[];
   dividends: readonly VendorDividend[];
 }
@@ -28,7 +31,7 @@ export async function storeCorporateActions(
   const plan = await deps.db.transaction().execute(async (tx) => {
     await lockCorporateActions(tx);
     const known = await listActionRecords(tx, tickers, now);
-    const planned = planActions(input, { known, calendar: deps.calendar, source: input.source, now });
+    const planned = planActions(input, { ...input, known, calendar: deps.calendar, now });
     await insertActionRecords(tx, planned.insert);
     await addQualityCounts(
       tx,

@@ -36,6 +36,7 @@ import { RESEARCH_FLOWS } from './flows/research.ts';
 import { SEARCH_FLOWS } from './flows/search.ts';
 import { TRACE_FLOWS } from './flows/trace.ts';
 import { TRADING_FLOWS } from './flows/trading.ts';
+import { UNANSWERED_FLOWS } from './flows/unanswered.ts';
 import { VIEW_FLOWS } from './flows/views.ts';
 import { BACKTEST_START_FLOWS, WORK_FLOWS } from './flows/work.ts';
 import {
@@ -122,6 +123,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST
     ...DIALOG_FLOWS,
     ...LEGIBILITY_FLOWS,
     ...FRESHNESS_FLOWS,
+    ...UNANSWERED_FLOWS,
     ...OUTAGE_FLOWS,
     ...OVERLOAD_FLOWS,
     ...FORM_FLOWS,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withHeadroom, zeroBased } from './axis-range.ts';
+import { formatSigned } from '../lib/format.ts';
+import { leastSpanFor, withHeadroom, zeroBased } from './axis-range.ts';
 
 describe('axis ranges', () => {
   test('a flat line at zero gets the least span, not uPlot’s range of 100', () => {
@@ -20,6 +21,17 @@ describe('axis ranges', () => {
         return from <= low && to >= high && to > from;
       }),
     );
+  });
+
+  test.each([
+    [0, 0.0065],
+    [0, 0],
+    [0.312, 0.313],
+    [-0.4, 0.9],
+  ])('the numbers of an axis from %d to %d differ as they are shown', (low, high) => {
+    const [from, to] = withHeadroom(low, high, leastSpanFor(2));
+    const shown = Array.from({ length: 6 }, (_, tick) => formatSigned(from + ((to - from) / 6) * tick));
+    expect(new Set(shown).size).toBe(shown.length);
   });
 
   test('bars start at zero', () => {

@@ -13,6 +13,9 @@ export function zeroBased(low: number, high: number): AxisRange {
   return [from < 0 ? from - room : 0, to > 0 ? to + room : from < 0 ? 0 : 1];
 }
 
+/** The least height of an axis whose numbers have this many decimals: in a smaller one they would repeat. */
+export const leastSpanFor = (decimals: number): number => 10 ** (1 - decimals);
+
 /** The values with room above and below. Values closer together than `leastSpan` are centred in a range of that height. */
 export function withHeadroom(low: number, high: number, leastSpan: number): AxisRange {
   const span = high - low;

@@ -1,4 +1,4 @@
-import { formatSigned } from '../lib/format.ts';
+import { formatSigned, isShownAsZero } from '../lib/format.ts';
 import css from './waterfall.module.css';
 
 export interface Step {
@@ -26,7 +26,9 @@ export function Waterfall({ steps, total, format = THREE_DIGITS }: WaterfallProp
   const [low, high] = [Math.min(...edges), Math.max(...edges)];
   const span = high - low || 1;
   const left = (value: number) => `${((value - low) / span) * 100}%`;
-  const width = (from: number, to: number) => `${(Math.abs(to - from) / span) * 100}%`;
+  // A value that is shown as zero has no bar: where all are close to zero it would be as long as any.
+  const width = (value: number, { from, to }: { from: number; to: number }) =>
+    isShownAsZero(format(value)) ? '0%' : `${(Math.abs(to - from) / span) * 100}%`;
   return (
     <ul className={css.waterfall}>
       {[...bars, { ...total, from: 0, to: total.value }].map(({ label, value, from, to }, index) => {
@@ -38,7 +40,7 @@ export function Waterfall({ steps, total, format = THREE_DIGITS }: WaterfallProp
             <span className={css.track} style={{ ['--zero' as string]: left(0) }}>
               <span
                 className={`${css.bar} ${tone}`}
-                style={{ left: left(Math.min(from, to)), width: width(from, to) }}
+                style={{ left: left(Math.min(from, to)), width: width(value, { from, to }) }}
               />
             </span>
             <span className={`${css.value} ${isTotal ? css.strong : ''}`}>{format(value)}</span>

@@ -16,7 +16,7 @@ export interface Standings {
   of: (ticker: string) => Standing | undefined;
   /** The reason for which the engine skipped a recommendation. */
   skipOf: (recommendationId: string) => string | undefined;
-  /** False while positions could not be read. */
+  /** False until positions, lockouts and sales were read: without a marker a company would look free of them. */
   isKnown: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useStandings(): Standings {
     return {
       of: (ticker: string) => standings.get(ticker),
       skipOf: (id: string) => skipped.get(id),
-      isKnown: positions.data !== undefined,
+      isKnown: [positions, lockouts, sales].every(({ data }) => data !== undefined),
     };
   }, [positions.data, lockouts.data, sales.data, skips.data]);
 }

@@ -28,6 +28,7 @@ import { companyQueries } from './company-queries.ts';
 type Position = QueryResponse<'/api/positions'>[number];
 type Signal = QueryResponse<'/api/signals/{ticker}'>[number];
 const POLLING = { pollIntervalMs: 5_000 };
+const SIGNAL_POLLING = { pollIntervalMs: 30_000 };
 const SIGNALS_MAX = 4;
 /** Of an open position with the engine's facts, so that what is below keeps its place. */
 const FACTS_HEIGHT = 222;
@@ -141,17 +142,27 @@ function NoPosition({ standing }: { standing: Standing | undefined }) {
 /** Lockout, the engine's last decision and the newest price signals. */
 function EngineFacts({ ticker, standing }: { ticker: string; standing: Standing | undefined }) {
   const decisions = useGet(...companyQueries.decisions(ticker), POLLING);
-  const signals = useGet(query, '/api/signals/{ticker}', { path: { ticker }, query: { limit: SIGNALS_MAX } });
+  const signals = useGet(
+    query,
+    '/api/signals/{ticker}',
+    { path: { ticker }, query: { limit: SIGNALS_MAX } },
+    SIGNAL_POLLING,
+  );
+  const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, POLLING);
   const [last] = decisions.data ?? [];
   const newest = signals.data?.filter(({ as_of }) => as_of === signals.data[0]?.as_of) ?? [];
   return (
-    <Outdated since={oldestOf([decisions, signals])}>
+    <Outdated since={oldestOf([decisions, signals, lockouts])}>
       <KeyValues
         items={[
           [
             'Lockout',
             standing?.lockedUntil == null ? (
-              'none'
+              lockouts.data ? (
+                'none'
+              ) : (
+                'unknown'
+              )
             ) : (
               <span key="lock">
                 <Badge tone="warn">no entries</Badge> {standing.lockReason}, until{' '}

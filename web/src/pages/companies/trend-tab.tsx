@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
+import { leastSpanFor } from '../../charts/axis-range.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
@@ -149,7 +150,16 @@ function HistoryChart({ points, label }: { points: readonly Point[]; label: stri
     ],
     [points],
   );
-  return <LineChart x={x} lines={lines} height={CHART_HEIGHT} formatY={(value) => formatSigned(value)} label={label} />;
+  return (
+    <LineChart
+      x={x}
+      lines={lines}
+      height={CHART_HEIGHT}
+      leastSpan={leastSpanFor(2)}
+      formatY={(value) => formatSigned(value)}
+      label={label}
+    />
+  );
 }
 
 function ProjectionPanel({ trend }: { trend: Trend }) {

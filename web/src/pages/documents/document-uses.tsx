@@ -13,6 +13,7 @@ import { formatSigned } from '../../lib/format.ts';
 import type { DocumentDetail } from './intelligence.ts';
 
 const TICKERS_MAX = 6;
+const POLL_INTERVAL_MS = 30_000;
 
 interface DocumentUse {
   key: string;
@@ -56,6 +57,7 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
     queries: tickers.map((ticker) => ({
       queryKey: ['query', 'uses of a document', document.id, ticker, currentDay()],
       queryFn: () => listUses(document.id, ticker),
+      refetchInterval: POLL_INTERVAL_MS,
     })),
   });
   const uses = found.flatMap(({ data }) => data ?? []);

@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatPercent, formatWords, NO_VALUE } from '../../lib/format.ts';
-import type { MacroEventDetail } from './events.ts';
+import { EVENT_POLLING, type MacroEventDetail } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
 /** Further facts are collapsed: dozens of outlets repeat the same. */
@@ -19,7 +19,7 @@ export function EventPanel({ eventId }: { eventId: string | null }) {
     query,
     '/api/macro/events/{event_id}',
     { path: { event_id: eventId ?? '' } },
-    { enabled: eventId !== null },
+    { enabled: eventId !== null, ...EVENT_POLLING },
   );
   if (eventId === null)
     return (

@@ -4,6 +4,9 @@ import { formatWords } from '../../lib/format.ts';
 export type MacroEvent = QueryResponse<'/api/macro/events'>[number];
 export type MacroEventDetail = QueryResponse<'/api/macro/events/{event_id}'>;
 
+/** The list and the event beside it are read equally often, so that they agree. */
+export const EVENT_POLLING = { pollIntervalMs: 30_000 };
+
 /** Typed by the API, so that a removed event type breaks the build. */
 export const EVENT_TYPES: readonly MacroEvent['event_types'][number][] = [
   'rate_decision',

@@ -11,7 +11,7 @@ import { Time } from '../../components/time.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EventPanel } from './event-panel.tsx';
-import { type MacroEvent, SEVERITIES } from './events.ts';
+import { EVENT_POLLING, type MacroEvent, SEVERITIES } from './events.ts';
 import { ExposureMap } from './exposure-map.tsx';
 import { LayerSwitches } from './layer-switch.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
@@ -54,7 +54,7 @@ export function MacroPage() {
   const view = useFilters({ severity: '' });
   const { filters, setFilter } = view;
   const selection = useFilters({ event: '' });
-  const events = useListing(query, '/api/macro/events', { severity: filters.severity || undefined });
+  const events = useListing(query, '/api/macro/events', { severity: filters.severity || undefined }, EVENT_POLLING);
   const chosen = selection.filters.event || events.data?.[0]?.id || null;
   return (
     <Page

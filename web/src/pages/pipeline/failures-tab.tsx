@@ -99,9 +99,11 @@ const MODEL_COLUMNS: Column<Model>[] = [
   },
 ];
 
+const POLLING = { pollIntervalMs: 30_000 };
+
 export function FailuresTab({ hours }: { hours: number }) {
-  const failures = useGet(query, '/api/ops/model/failures', { query: { hours, limit: 200 } });
-  const models = useGet(query, '/api/ops/model/performance', { query: { hours } });
+  const failures = useGet(query, '/api/ops/model/failures', { query: { hours, limit: 200 } }, POLLING);
+  const models = useGet(query, '/api/ops/model/performance', { query: { hours } }, POLLING);
   const retry = useAction({
     run: () => query.post('/api/ops/pipeline/retry-failed'),
     done: ({ message }) => message,

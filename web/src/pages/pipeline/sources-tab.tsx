@@ -91,11 +91,13 @@ const COLUMNS: Column<SourceHealth>[] = [
   },
 ];
 
+const POLLING = { pollIntervalMs: 20_000 };
+
 export function SourcesTab() {
   const [type, setType] = useState('');
-  const health = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 20_000 });
+  const health = useGet(query, '/api/admin/sources/health', undefined, POLLING);
   const gaps = useGet(query, '/api/ops/sources/coverage-gaps');
-  const limits = useGet(query, '/api/system/rate-limits');
+  const limits = useGet(query, '/api/system/rate-limits', undefined, POLLING);
   const types = [...new Set(health.data?.map(({ source_type }) => source_type))];
   const rows = useMemo(
     () =>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
@@ -9,26 +10,25 @@ import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
+import { formatMoney, formatSignedPercent, NO_VALUE } from '../../lib/format.ts';
 import { computeCurrentPrice } from '../companies/company-price.ts';
 import type { RecommendationDetail } from './recommendation-page.tsx';
 
 type Prices = QueryResponse<'/api/market/prices/{ticker}'>;
 const CHART_HEIGHT = 190;
 const BARS_BEFORE = 30;
+const POLLING = { pollIntervalMs: 30_000 };
 
 /** The price after the recommendation with its stop and target, and the current recommendation. */
 export function OutcomePanel({ recommendation }: { recommendation: RecommendationDetail }) {
   const { ticker, generated_at } = recommendation;
-  const prices = useGet(
+  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: 500 } }, POLLING);
+  const later = useGet(
     query,
-    '/api/market/prices/{ticker}',
-    { path: { ticker }, query: { limit: 500 } },
-    { pollIntervalMs: 30_000 },
+    '/api/recommendations',
+    { query: { ticker, latest: false, since: generated_at, limit: 200 } },
+    POLLING,
   );
-  const later = useGet(query, '/api/recommendations', {
-    query: { ticker, latest: false, since: generated_at, limit: 200 },
-  });
   const newest = later.data?.toSorted((a, b) => b.generated_at.localeCompare(a.generated_at))[0];
   return (
     <Panel title="Outcome">
@@ -46,11 +46,13 @@ export function OutcomePanel({ recommendation }: { recommendation: Recommendatio
           [
             'Current recommendation',
             newest && newest.id !== recommendation.id ? (
-              <span key="now">
+              <Link key="now" to="/recommendations/$recommendationId" params={{ recommendationId: newest.id }}>
                 <ActionBadge action={newest.action} /> <Time value={newest.generated_at} />
-              </span>
-            ) : (
+              </Link>
+            ) : later.data ? (
               'this one'
+            ) : (
+              'unknown'
             ),
           ],
         ]}
@@ -60,9 +62,11 @@ export function OutcomePanel({ recommendation }: { recommendation: Recommendatio
 }
 
 function ReturnSince({ prices, recommendation }: { prices: Prices | undefined; recommendation: RecommendationDetail }) {
-  const current = prices ? computeCurrentPrice(prices.bars, prices.quote) : null;
+  if (!prices) return <>{NO_VALUE}</>;
+  const current = computeCurrentPrice(prices.bars, prices.quote);
   const { reference_price: start, generated_at } = recommendation;
-  if (current === null || start === null) return <>no price data</>;
+  if (start === null) return <>no price was known when it was published</>;
+  if (current === null) return <>no price data</>;
   if (current.at < generated_at) return <>no price since the recommendation</>;
   const change = current.price / start - 1;
   return (

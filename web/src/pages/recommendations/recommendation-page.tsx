@@ -151,10 +151,10 @@ function QualityPanel({ recommendation }: { recommendation: RecommendationDetail
         <KeyValues
           items={[
             [
-              'Evidence',
+              'Company news',
               `${formatPlural(quality.evidence_count, 'item')} from ${formatPlural(quality.source_count, 'source')}`,
             ],
-            ['Effective evidence', `${formatNumber(quality.n_eff, 1)} independent items`],
+            ['Effective company news', `${formatNumber(quality.n_eff, 1)} independent items`],
             ['Contradiction', formatNumber(quality.contradiction_score)],
             ['Daily volatility', formatPercent(quality.sigma_daily, 2)],
           ]}

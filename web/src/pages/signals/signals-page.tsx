@@ -1,6 +1,7 @@
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { HeatMap } from '../../charts/heat-map.tsx';
+import { leastSpanFor } from '../../charts/axis-range.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { ActionBadge, Badge, type Tone } from '../../components/badge.tsx';
 import { ScoreBar } from '../../components/meter.tsx';
@@ -17,7 +18,7 @@ type Pair = QueryResponse<'/api/signals'>['signals'][number];
 type Output = Pair['heuristic'];
 
 const TIMEFRAMES = ['M30', 'H1', 'H4', 'D', 'W', 'M'] as const;
-const POLL_INTERVAL_MS = 30_000;
+const POLLING = { pollIntervalMs: 30_000 };
 const HISTORY_MAX = 400;
 const CHART_HEIGHT = 220;
 const TONES: Record<string, Tone> = { BUY: 'up', WATCH: 'accent', SKIP: 'neutral' };
@@ -96,7 +97,7 @@ const COLUMNS: Column<Pair>[] = [
 ];
 
 export function SignalsPage() {
-  const found = useGet(query, '/api/signals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  const found = useGet(query, '/api/signals', undefined, POLLING);
   const { filters, setFilter } = useFilters({ ticker: '' });
   const chosen = filters.ticker || found.data?.signals[0]?.ticker || null;
   const pair = found.data?.signals.find(({ ticker }) => ticker === chosen);
@@ -170,7 +171,7 @@ function TimeframeMap({ pair }: { pair: Pair }) {
 }
 
 function History({ ticker }: { ticker: string }) {
-  const found = useGet(query, '/api/signals/{ticker}', { path: { ticker }, query: { limit: HISTORY_MAX } });
+  const found = useGet(query, '/api/signals/{ticker}', { path: { ticker }, query: { limit: HISTORY_MAX } }, POLLING);
   return (
     <Panel title={`${ticker} over time`}>
       <Loaded
@@ -204,6 +205,7 @@ function HistoryChart({ rows }: { rows: readonly Output[] }) {
           color: 'chart2',
         },
       ]}
+      leastSpan={leastSpanFor(2)}
       formatY={(value) => formatSigned(value)}
     />
   );

@@ -13,6 +13,8 @@ import { skipReasonLabel } from '../../lib/check-names.ts';
 import { formatCount, formatSignedPercent } from '../../lib/format.ts';
 import type { SkippedRecommendations } from './trading-types.ts';
 
+const POLLING = { pollIntervalMs: 30_000 };
+
 const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
   {
     key: 'reason',
@@ -72,7 +74,7 @@ const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
 
 /** Skipped recommendations and their forgone returns. */
 export function SkippedTab() {
-  const skipped = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } });
+  const skipped = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } }, POLLING);
   return (
     <Loaded
       query={skipped}

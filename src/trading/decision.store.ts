@@ -98,12 +98,14 @@ export async function countEntriesSince(db: Executor, accountId: string, since: 
   return row.count;
 }
 
+/** As the gate counts them: stops follow each part of a fill, and what was not sent did not take a place. */
 export async function countOrdersSince(db: Executor, accountId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('broker_account_id', '=', accountId)
-    .where('origin', '<>', 'foreign')
+    .where('origin', 'not in', ['foreign', 'protection'])
+    .where('status', 'not in', ['blocked', 'failed'])
     .where('send_began_at', '>=', since)
     .executeTakeFirstOrThrow();
   return row.count;

@@ -12,6 +12,7 @@ import {
 } from '../../src/broker/protection.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
+import { findRiskEvaluation } from '../../src/trading/risk-evaluation.store.ts';
 import { setTradingMode } from '../../src/risk/trading-config.store.ts';
 import { testDatabase } from '../kit/database.ts';
 import { hours, type TradingWorld, tradingWorld } from './kit.ts';
@@ -68,6 +69,17 @@ test('the positions of the interface name the resting stops with the broker’s 
 });
 
 describe('a filled entry', () => {
+  test('counts once among the orders of the day, however many stops follow its parts', async () => {
+    await buy();
+    expect((await resting()).length).toBeGreaterThan(1);
+    await world.addCompany('OTHR');
+    const next = await world.recommend('OTHR');
+    await world.round();
+    const evaluation = (await findRiskEvaluation(db, next)) as { checks: { name: string; observed: unknown }[] };
+    // The gate before the send counts the same orders.
+    expect(evaluation.checks.find(({ name }) => name === 'orders_per_day')).toMatchObject({ observed: 2 });
+  });
+
   test('has stops at the broker for all of its shares: whole ones until cancelled, a fraction for the day', async () => {
     await buy();
     const stops = await resting();

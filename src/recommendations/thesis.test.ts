@@ -37,6 +37,12 @@ describe('the thesis', () => {
     );
   });
 
+  test('names a takeover as people do', () => {
+    expect(writeThesis({ ...input, catalysts: ['ma_target', 'macro_exposure'] })).toContain(
+      'led by M&A target and macro exposure.',
+    );
+  });
+
   test('of a sale states the confidence in a fall', () => {
     const sale = writeThesis({ ...input, action: 'sell', pUp: 0.2581, expectedReturn: -0.00842 });
     expect(sale).toContain('SELL ACME over 7d: the confidence in a fall of the price is 56.3%. The expected return');

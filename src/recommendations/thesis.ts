@@ -69,10 +69,11 @@ function gainSentence({ action, expectedReturn, edge }: ThesisInput): string[] {
   ];
 }
 
+const catalystWords = (name: string): string => name.replace(/^ma_/, 'M&A ').replaceAll('_', ' ');
+
 function newsSentence({ evidenceCount, sourceCount, window, direction, trendScore, catalysts }: ThesisInput): string {
   if (evidenceCount === 0) return 'There is no current news about the company.';
-  const led =
-    catalysts.length > 0 ? `, led by ${catalysts.map((name) => name.replaceAll('_', ' ')).join(' and ')}` : '';
+  const led = catalysts.length > 0 ? `, led by ${catalysts.map(catalystWords).join(' and ')}` : '';
   return `Company news of the ${window} window is ${direction} at ${signed(trendScore)} on ${plural(evidenceCount, 'item')} from ${plural(sourceCount, 'source')}${led}.`;
 }
 

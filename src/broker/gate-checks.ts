@@ -220,6 +220,7 @@ export const GATE_CHECKS = [
     name: 'tick_size',
     layer: 'gate',
     label: 'Prices on a tick',
+    unit: 'money',
     rule: 'Limit and stop prices have at most two decimals at or above $1, and four below it.',
     bindsExits: true,
     observed: ({ order }) => order.limit_price ?? order.stop_price,

@@ -138,6 +138,7 @@ export const GATE_CHECK_UNITS = {
   price: 'money',
   min_price: 'money',
   price_collar: 'share',
+  tick_size: 'money',
   daily_notional: 'money',
   price_drift: 'share',
 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatSigned } from '../lib/format.ts';
-import { leastSpanFor, withHeadroom, zeroBased } from './axis-range.ts';
+import { axisWidthOf, leastSpanFor, withHeadroom, zeroBased } from './axis-range.ts';
 
 describe('axis ranges', () => {
   test('a flat line at zero gets the least span, not uPlot’s range of 100', () => {
@@ -32,6 +32,13 @@ describe('axis ranges', () => {
     const [from, to] = withHeadroom(low, high, leastSpanFor(2));
     const shown = Array.from({ length: 6 }, (_, tick) => formatSigned(from + ((to - from) / 6) * tick));
     expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test('an axis is as wide as its longest number', () => {
+    expect(axisWidthOf(['0', '10'])).toBe(52);
+    // Eight characters of 11 px are up to 53 px wide, and stand beside the plot.
+    expect(axisWidthOf(['$90,000', '$120,000'])).toBeGreaterThanOrEqual(60);
+    expect(axisWidthOf(null)).toBe(52);
   });
 
   test('bars start at zero', () => {

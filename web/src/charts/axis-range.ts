@@ -2,6 +2,17 @@ export type AxisRange = [number, number];
 
 const BAR_HEADROOM = 0.08;
 const LINE_HEADROOM = 0.1;
+const AXIS_WIDTH_MIN_PX = 52;
+/** The widest digit in the font of the axes, and the room beside a number. */
+const CHARACTER_PX = 6.6;
+const AXIS_GAP_PX = 12;
+
+/** The width of an axis in which its longest number fits. Null before there are numbers. */
+export const axisWidthOf = (numbers: readonly string[] | null): number =>
+  Math.max(
+    AXIS_WIDTH_MIN_PX,
+    ...(numbers ?? []).map((number) => Math.ceil(number.length * CHARACTER_PX + AXIS_GAP_PX)),
+  );
 
 /** A constant line still needs a range with height. */
 export const spanOf = (low: number, high: number): AxisRange => [low, high > low ? high : low + 1];

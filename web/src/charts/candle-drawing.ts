@@ -74,7 +74,7 @@ export function drawChart(place: HTMLDivElement): ChartHandles {
     autoSize: true,
     // The logo would add a style element that the CSP blocks; the help dialog credits the library instead.
     layout: { attributionLogo: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.22 } },
     timeScale: { borderVisible: false, timeVisible: true, rightOffset: 3, tickMarkFormatter: tickText },
     localization: {
       timeFormatter: (time: Time) => formatTime(isoOf(time), typeof time === 'number' ? 'datetime' : 'date'),

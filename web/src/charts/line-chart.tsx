@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { formatCompact } from '../lib/format.ts';
 import { formatTime } from '../lib/time.ts';
-import { spanOf, withHeadroom, zeroBased } from './axis-range.ts';
+import { axisWidthOf, spanOf, withHeadroom, zeroBased } from './axis-range.ts';
 import { type ChartColors, useChartColors } from './colors.ts';
 import { restingLegend } from './legend-rest.ts';
 
@@ -42,7 +42,6 @@ interface LineChartProps {
 }
 
 const PALETTE: (keyof ChartColors)[] = ['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'];
-const AXIS_WIDTH_PX = 52;
 const BAR_EDGE = 0.6;
 const DOT_EDGE = 0.03;
 const LEGEND_HEIGHT_PX = 26;
@@ -133,7 +132,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       },
       {
         ...axis,
-        size: AXIS_WIDTH_PX,
+        size: (_plot, numbers) => axisWidthOf(numbers),
         values: (_plot, ticks) => ticks.map((tick) => formatY(tick)),
         ...(props.whole ? { incrs: WHOLE_STEPS } : {}),
       },

@@ -13,6 +13,8 @@ test.each([
   ['a risk check at the gate', GATE_CHECKS, 'drawdown', 0.1, '10%'],
   ['a collar', GATE_CHECKS, 'price_collar', 0.02, '2%'],
   ['the win rate of the quality gate', QUALITY_CHECKS, 'win_rate_low', 0.512, '51.2%'],
+  ['the calibration error, as its figure above the gate', QUALITY_CHECKS, 'calibration_error', 0.049, '4.9%'],
+  ['the tick of a price', GATE_CHECKS, 'tick_size', 0.0001, '$0.0001'],
   ['a count', RISK_CHECKS, 'orders_per_day', 3, '3'],
   ['a figure without a unit', QUALITY_CHECKS, 'rank_ic', 0.03456, '0.0346'],
   ['words', GATE_CHECKS, 'trading_mode', 'paper', 'paper'],

@@ -62,7 +62,8 @@ export const QUALITY_CHECKS = catalogue(
     sequential_evidence: 'Evidence of the sequential test',
     rank_ic: 'Rank IC',
     win_rate_low: 'Win rate, lower bound',
+    brier: 'Brier score',
     excess_vs_spy: 'Return above SPY',
   },
-  { win_rate_low: 'share', excess_vs_spy: 'share' },
+  { win_rate_low: 'share', calibration_error: 'share', excess_vs_spy: 'share' },
 );

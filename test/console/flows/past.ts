@@ -25,6 +25,16 @@ const positionOf = (ticker: string) => ({
 
 export const PAST_FLOWS: readonly Flow[] = [
   {
+    name: 'before the first day of trading the equity says so of that day, and not of now',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/?as_of=2026-01-05');
+      await page.getByText('Trading had not begun', { exact: true }).waitFor();
+      expect(await page.getByText('Trading has not begun', { exact: true }).count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'a date puts the pages at that day, links keep it, and returning leads back to now',
     run: async ({ open, get }) => {
       const day = dayBefore(10);

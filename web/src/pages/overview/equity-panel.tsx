@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { currentDay } from '../../api/as-of.ts';
 import { trading, type TradingResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -16,6 +17,18 @@ const CHART_HEIGHT = 220;
 const LEAST_SPAN = 0.001;
 const POLL_INTERVAL_MS = 30_000;
 
+const NOT_BEGUN = {
+  title: 'Trading has not begun',
+  hint: 'The account’s value is marked every minute once the broker is reconciled, within the first minute.',
+  icon: 'trading',
+} as const;
+/** The figures above are of the present. */
+const NOT_BEGUN_THEN = {
+  title: 'Trading had not begun',
+  hint: 'By the end of that day the account’s value had not been marked.',
+  icon: 'trading',
+} as const;
+
 /** The account's return from the first minute, compared with holding the benchmark. */
 export function EquityPanel() {
   const found = useGet(trading, '/api/trading/equity', undefined, { pollIntervalMs: POLL_INTERVAL_MS, retry: false });
@@ -29,11 +42,7 @@ export function EquityPanel() {
         query={found}
         height={CHART_HEIGHT + 24}
         isEmpty={({ points }) => points.length === 0}
-        empty={{
-          title: 'Trading has not begun',
-          hint: 'The account’s value is marked every minute once the broker is reconciled, within the first minute.',
-          icon: 'trading',
-        }}
+        empty={currentDay() === null ? NOT_BEGUN : NOT_BEGUN_THEN}
       >
         {(equity) => <Curve equity={equity} />}
       </Loaded>

@@ -14,10 +14,10 @@ export interface VisibleText {
 const INVISIBLE = '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff';
 /** Spaces of other widths, letters of full width and ligatures. */
 const COMPATIBLE = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000\\uff01-\\uff5e\\ufb00-\\ufb06';
-/** A letter with its mark as a character of its own. */
-const MARKED = '[A-Za-z][\\u0300-\\u036f]+';
+/** A letter with its marks as characters of their own. Normalising a long run of marks takes the square of its length. */
+const MARKED = '[A-Za-z][\\u0300-\\u036f]{1,4}';
 const REFERENCE = '&(?:[a-z]{2,8}|#\\d{2,5}|#x[0-9a-f]{2,4});';
-const SOURCE = `[${INVISIBLE}]+|[${COMPATIBLE}]|${MARKED}|${REFERENCE}`;
+const PIECE = new RegExp(`[${INVISIBLE}]+|[${COMPATIBLE}]|${MARKED}|${REFERENCE}`, 'gi');
 const UNUSUAL = new RegExp(`[${INVISIBLE}${COMPATIBLE}\\u0300-\\u036f]|${REFERENCE}`, 'i');
 const IS_INVISIBLE = new RegExp(`^[${INVISIBLE}]`);
 
@@ -56,7 +56,7 @@ export function visibleText(original: string): VisibleText {
     }
   };
   let done = 0;
-  for (const match of original.matchAll(new RegExp(SOURCE, 'gi'))) {
+  for (const match of original.matchAll(PIECE)) {
     push(original.slice(done, match.index), done, match.index);
     done = match.index + match[0].length;
     push(seenFor(match[0]), match.index, done);

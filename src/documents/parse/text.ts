@@ -9,13 +9,21 @@ const INVISIBLE =
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u200c\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const SPACES = /\s+/g;
+// Normalising a longer run of marks takes the square of its length; no writing system has more on one letter.
+const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 // This check costs less than three replacements and a normalisation, which most text does not need.
 const UNUSUAL = /[^ -~]| {2}/;
 
 /** One line of clean text: NFC, no control or invisible characters, single spaces. Idempotent. */
 export function cleanLine(text: string): string {
   if (!UNUSUAL.test(text)) return text.trim();
-  return text.replace(LONE_SURROGATE, '\ufffd').replace(INVISIBLE, '').replace(SPACES, ' ').normalize('NFC').trim();
+  return text
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(INVISIBLE, '')
+    .replace(SPACES, ' ')
+    .replace(MARKS_TOO_MANY, '$1')
+    .normalize('NFC')
+    .trim();
 }
 
 /** Cuts at a word boundary if one is near the end, and never inside a surrogate pair. */

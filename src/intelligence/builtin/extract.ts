@@ -97,12 +97,16 @@ function namesOf(mentions: readonly ExtractionMention[]): DocumentNames {
 export function extractBuiltin(input: BuiltinInput): BuiltinExtraction {
   const visible = visibleText(input.text);
   const title = input.title === null ? null : visibleText(input.title);
-  if (visible.text === input.text && (title === null || title.text === input.title)) return readVisible(input);
+  const headline = title?.text.trim() ?? null;
+  if (visible.text === input.text && headline === input.title) return readVisible(input);
+  const lead = title === null ? 0 : title.text.length - title.text.trimStart().length;
   const read = readVisible({
     ...input,
-    title: title?.text ?? null,
+    title: headline,
     text: visible.text,
-    mentions: input.mentions.map((mention) => seenMention(mention, mention.inTitle === true ? title : visible)),
+    mentions: input.mentions.map((mention) =>
+      mention.inTitle === true && title !== null ? seenMention(mention, title, lead) : seenMention(mention, visible, 0),
+    ),
   });
   const quoteOriginal = ({ start, end }: Evidence): Evidence => {
     const range = visible.toOriginal(start, end);
@@ -115,10 +119,12 @@ export function extractBuiltin(input: BuiltinInput): BuiltinExtraction {
   };
 }
 
-const seenMention = (mention: ExtractionMention, seen: VisibleText | null): ExtractionMention =>
-  seen === null
-    ? mention
-    : { ...mention, start: seen.fromOriginal(mention.start), end: seen.fromOriginal(mention.end) };
+/** A mention by its place in the visible text, whose first `lead` units are white space that is left out. */
+const seenMention = (mention: ExtractionMention, seen: VisibleText, lead: number): ExtractionMention => ({
+  ...mention,
+  start: seen.fromOriginal(mention.start) - lead,
+  end: seen.fromOriginal(mention.end) - lead,
+});
 
 function readVisible({ title, text, mentions, subjectCompanyId = null, usual }: BuiltinInput): BuiltinExtraction {
   const sentences = readDocument(title, text, namesOf(mentions));

@@ -35,4 +35,17 @@ describe('a text with unusual characters is linked and read as the plain text', 
     expect(expected.impacts.length).toBe(2);
     expect(read(text)).toEqual(expected);
   });
+
+  test.each(['', ' ', '\ufeff', '&nbsp;', '\u200b \u00a0'])('a title that begins with %j', (lead) => {
+    const title = `${lead}Kohl's cut its forecast`;
+    const document = { id: 'x', title, text: 'Shares were traded in New York.', tickers: [] };
+    const { title_mentions = [], company_impacts } = extractText(document, link);
+    expect(title_mentions.map(({ start, end }) => title.slice(start, end))).toEqual(["Kohl's"]);
+    expect(company_impacts.map(({ ticker, direction }) => [ticker, direction])).toEqual([['KSS', 'negative']]);
+  });
+
+  test('a long run of marks on a letter is read in the time of other text', () => {
+    const marks = `${'\u0301'.repeat(40_000)}${'\u0323'.repeat(40_000)}`;
+    expect(read(`${plain} e${marks}`)).toEqual(read(plain));
+  });
 });

@@ -30,14 +30,18 @@ function linkDocument({ title, text, tickers }: TextDocument, index: AliasIndex)
     vendorTickers: tickers,
     at: AT,
   });
-  const inTitle = found.filter(({ start }) => start < shift);
+  const lead = title === null ? 0 : title.length - title.trimStart().length;
   return {
-    mentions: found
-      .filter(({ start }) => start >= shift)
-      .map((mention) => ({ ...mention, start: mention.start - shift, end: mention.end - shift })),
-    titleMentions: inTitle,
+    mentions: found.filter(({ start }) => start >= shift).map((mention) => moved(mention, -shift)),
+    titleMentions: found.filter(({ start }) => start < shift).map((mention) => moved(mention, lead)),
   };
 }
+
+const moved = <Each extends { readonly start: number; readonly end: number }>(mention: Each, by: number): Each => ({
+  ...mention,
+  start: mention.start + by,
+  end: mention.end + by,
+});
 
 function endOfFirstLine(text: string): number {
   const start = text.length - text.trimStart().length;

@@ -52,6 +52,7 @@ const companies: CompanyRow[] = [
   ['SAB', 'Banco de Sabadell, S.A.'],
   ['MU', 'Micron Technology, Inc.'],
   ['MCK', 'McKesson Corporation'],
+  ['NOK', 'Nokia Oyj'],
 ].map(([ticker = '', legalName = '']) => ({ id: `id-${ticker}`, ticker, legalName, sector: null }));
 const index = buildAliasIndex([], companies);
 
@@ -64,6 +65,10 @@ function linked(body: string, vendorTickers: string[] = []): string[] {
 test.each([
   ['Snap slides 4%', 'SNAP'],
   ['Block trims forecast', 'XYZ'],
+  ['Snap tests a subscription', 'SNAP'],
+  ['Block updates its payment app', 'XYZ'],
+  ['Block, up 2%, led the market', 'XYZ'],
+  ['Oracle target raised to $200 from $175', 'ORCL'],
   // The same name as registered and as widely known is one name.
   ['ConocoPhillips outbid a rival', 'COP'],
   ['Orsted scraps two projects', 'DNNGY'],
@@ -141,6 +146,11 @@ test.each([
   'Offers for Campbell paintings came in.',
   'A snap poll showed a tie; the block was evacuated.',
 ])('no company in: %s', (text) => expect(linked(text)).toEqual([]));
+
+test.each([
+  ['Quillon posted a loss of NOK 14m, against 6 million NOK a year earlier.', 'QLLN'],
+  ['NOK rose 2% after results of Quillon', 'NOK QLLN'],
+])('a currency beside an amount is no ticker: %s', (body, expected) => expect(linked(body).join(' ')).toBe(expected));
 
 test('the exchange before a ticker is not a company, and the ticker is', () => {
   expect(linked('Example Works (NASDAQ: MSFT) reported results.')).toEqual(['MSFT']);

@@ -145,6 +145,7 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   if (written !== written.toUpperCase()) return null;
   if (EXCHANGE_BEFORE.test(text.slice(Math.max(0, start - EXCHANGE_LENGTH_MAX), start))) return PRIORS.explicitTicker;
   if (isIndexTicker(symbol) && isIndexTalk(occurrence)) return null;
+  if (CURRENCIES.has(symbol) && isBesideAmount(text, start, end)) return null;
   // 'return on invested capital ("ROIC")' defines an abbreviation, unless the company's name stands before it.
   if (/^\(["“]$/.test(text.slice(start - 2, start)) && /^["”]\)/.test(text.slice(end, end + 2)))
     return isNamedBefore(entry, tokens, first) ? PRIORS.tickerAfterOwnName : null;
@@ -158,6 +159,18 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   if (!METRICS.has(symbol) && isMovedShare(text, end)) return PRIORS.quotedTicker;
   return symbol.length < 4 || entry.isCommonWord || isCommonWord(symbol) ? PRIORS.shortTicker : PRIORS.longTicker;
 }
+
+/** Codes of currencies that are also symbols of companies. */
+const CURRENCIES = new Set(
+  'NOK SEK DKK ISK CHF PLN CZK HUF RON BGN TRY RUB UAH ILS ZAR CNY RMB HKD SGD INR KRW TWD THB IDR MYR PHP AUD NZD CAD BRL MXN CLP COP PEN ARS AED SAR QAR KWD EGP NGN KES'.split(
+    ' ',
+  ),
+);
+
+/** "NOK 14m", "41 million NOK"; a percentage is none: "NOK 2% higher". */
+const isBesideAmount = (text: string, start: number, end: number): boolean =>
+  /^ ?[-–−]?\d[\d.,]*(?![\d.,]| ?%| ?per| ?pct)/.test(text.slice(end, end + 16)) ||
+  /\d ?(?:mn?|mln|bn|bln|million|billion|thousand) $/i.test(text.slice(Math.max(0, start - 14), start));
 
 /** Abbreviations of what companies and offices report, which also rise and fall by a percentage. */
 const METRICS = new Set(

@@ -3,7 +3,7 @@ import { BUSINESS_NOUNS, CORPORATE_SUFFIXES, DETERMINERS } from './cues.ts';
 import { BUSINESS_WORDS, PERSON_NAMES, PLACES, SUBJECT_WORDS } from './name-words.ts';
 import { isPhraseObject, isPredicatePhrase, isRating } from './phrase-cues.ts';
 import type { TokenizedText } from './tokens.ts';
-import { isFiniteVerb } from './verbs.ts';
+import { isFiniteVerb, isVerbBeforeArticle } from './verbs.ts';
 import { isCommonWord } from './words.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -44,6 +44,10 @@ const isTransferred = (lower: readonly string[], preposition: number, from: numb
 const isMove = ({ lower, text, ends }: TokenizedText, at: number): boolean =>
   /^(?:up|down|off|higher|lower)$/.test(lower[at] ?? '') &&
   /^ (?:by )?\d+(?:\.\d+)? ?(?:%|percent|pct)/.test(text.slice(ends[at], (ends[at] ?? 0) + 16));
+
+/** "Visa, up 2%, leads the market" */
+const isInsertedMove = (text: string, end: number): boolean =>
+  text[end] === ',' && /^, (?:up|down|off) \d+(?:\.\d+)? ?(?:%|percent|pct)/.test(text.slice(end, end + 20));
 
 /** "Hayward, Calif." */
 const STATE_AFTER = /^, (?:[A-Z][a-z]{2,5}\.|[A-Z]{2}\b|[A-Z]\.[A-Z]\.)/;
@@ -117,11 +121,13 @@ export function readGrammar(
   return {
     isSubject:
       !hasPossessive &&
-      (nextIsAttached || isReport) &&
+      (nextIsAttached || isReport || isInsertedMove(text, tokens.ends[last] ?? 0)) &&
       // "downgrades Acme to hold", where "Acme to buy Beta" is a headline's future.
       !(isObject && !isClauseStart && next === 'to') &&
       (isFiniteVerb(next) ||
         isReport ||
+        isInsertedMove(text, tokens.ends[last] ?? 0) ||
+        isVerbBeforeArticle(next, lower[afterAt + 1] ?? '') ||
         (ADVERBS.has(next) && isFiniteVerb(lower[afterAt + 1] ?? '')) ||
         (writtenCapital && (isMove(tokens, afterAt) || isPredicatePhrase(tokens, afterAt)))),
     hasCopula:

@@ -2,12 +2,13 @@ import { BUSINESS_NOUNS, RATING_WORDS } from './cues.ts';
 import type { TokenizedText } from './tokens.ts';
 import { isFiniteVerb } from './verbs.ts';
 
-/** What headlines say of a company without a verb, by its first word: "Acme in talks to buy Beta", "Acme price target raised". */
+/** What headlines say of a company without a verb, by its first word: "Acme in talks to buy Beta", "Acme target raised". */
 const PREDICATES: ReadonlyMap<string, RegExp> = new Map([
   ['in', /^(?:talks|discussions|negotiations|merger|takeover|deal|pact)$/],
   ['near', /^(?:deal|agreement|settlement)$/],
   ['nearing', /^(?:deal|agreement|settlement)$/],
   ['price', /^(?:target|targets)$/],
+  ['target', /^(?:raised|lifted|hiked|boosted|increased|upped|cut|lowered|trimmed|slashed|reduced)$/],
 ]);
 
 /** Whether the words from `at` on say something of a company whose name stands before them. */

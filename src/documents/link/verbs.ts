@@ -76,6 +76,10 @@ export function isFiniteVerb(word: string): boolean {
   return FINITE.has(word) && !NOUN_FORMS.has(word);
 }
 
+/** "Snap tests a service", "Apple updates its maps": what is often a noun is a verb before an article. */
+export const isVerbBeforeArticle = (word: string, next: string): boolean =>
+  NOUN_FORMS.has(word) && /^(?:a|an|the|its|their|his|her|another)$/.test(next);
+
 /** Verbs of price moves: an index does these too, so they do not tell a company from an index. */
 const MOVES = new Set(
   words(

@@ -3,6 +3,7 @@ import { TOPICS } from './lexicon/topics.ts';
 import { irrealFrom } from './modality.ts';
 import { findMatches } from './patterns.ts';
 import type { ScopedSentence } from './scope.ts';
+import { isOtherTopic } from './topic-senses.ts';
 
 /** Limits the topic words of one sentence, so that a pile of them cannot prove an event. */
 const WORDS_MAX = 2.2;
@@ -10,10 +11,9 @@ const WORDS_MAX = 2.2;
 export function topicWords({ sentence, isOwn }: ScopedSentence, cause: number): Map<CatalystType, number> {
   const places = new Map<CatalystType, Map<number, number>>();
   const limit = Math.min(irrealFrom(sentence.tokens), cause);
-  for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
-    // "Others followed suit" is no lawsuit.
-    if (sentence.tokens[from]?.word === 'suit' && sentence.tokens[from - 1]?.word.startsWith('follow') === true)
-      continue;
+  for (const match of findMatches(TOPICS, sentence.tokens)) {
+    const { payload, from } = match;
+    if (isOtherTopic(sentence.tokens, payload.type, match)) continue;
     if (!isOwn(from) || from > limit || sentence.reading.halts.some((halt) => from >= halt.from && from < halt.to))
       continue;
     const at = places.get(payload.type) ?? new Map<number, number>();

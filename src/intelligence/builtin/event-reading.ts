@@ -30,7 +30,7 @@ const REFUSAL_WINDOW = 4;
 const REFUSED_SCORE = -0.55;
 
 const STOPPED =
-  /^(?:paus(?:e|es|ed|ing)|suspend(?:s|ed|ing)?|halt(?:s|ed|ing)?|stop(?:s|ped|ping)?|scrap(?:s|ped|ping)?)$/;
+  /^(?:paus(?:e|es|ed|ing)|suspend(?:s|ed|ing)?|halt(?:s|ed|ing)?|stop(?:s|ped|ping)?|scrap(?:s|ped|ping)?|discontinu(?:e|es|ed|ing))$/;
 
 /** "pauses its share buyback" */
 const isStopped = ({ tokens }: Sentence, { payload, from }: Match<EventCue>): boolean =>

@@ -3,6 +3,7 @@ import { isSpendingOutlook } from './guidance.ts';
 import type { EventCue } from './lexicon/events.ts';
 import type { Match } from './patterns.ts';
 import type { Sentence } from './reading.ts';
+import { isAsset, isCondition } from './topic-senses.ts';
 import { isComparative, isNoun } from './verb-form.ts';
 
 /** "booked fewer orders", "received no contracts": a contract win that did not happen. */
@@ -67,6 +68,18 @@ function hasVoters(tokens: Sentence['tokens'], from: number): boolean {
   return false;
 }
 
+/** "codetermination talks ended": no merger. */
+const STAFF_TALKS =
+  /^(?:codetermination|cooperation|determination|consultation|labou?r|wage|pay|contract|union|peace|trade|climate)$/;
+const STATED = /^(?:disclosed|given|published|revealed|announced|specified|stated)$/;
+const UNSTATED_WINDOW = 5;
+
+/** "The value of the deal was not disclosed": nothing is said of an order. */
+const isUnstated = (tokens: Sentence['tokens'], to: number): boolean =>
+  tokens
+    .slice(to, to + UNSTATED_WINDOW)
+    .some(({ word }, at, all) => STATED.test(word) && /(?:^not|n't)$/.test(all[at - 1]?.word ?? ''));
+
 /** Single words that mean the event only beside the right neighbours. */
 export function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<EventCue>): boolean {
   if (isComparative(tokens, from)) return true;
@@ -99,7 +112,12 @@ export function isOtherSense({ tokens }: Sentence, { payload, from, to }: Match<
       /^(browser|search|settings?|option|app)$/.test(tokens[to]?.word ?? '')
     )
       return true;
-  if (payload.type === 'regulatory_approval') return isOwnersVote(tokens, from, to);
+  if (payload.type === 'regulatory_approval')
+    return isOwnersVote(tokens, from, to) || isCondition(tokens, { from, to });
+  if (payload.type === 'ma_acquirer') return isAsset(tokens, to);
+  if (payload.type === 'ma_target' && tokens[from]?.word === 'talks')
+    return STAFF_TALKS.test(tokens[from - 1]?.word ?? '');
+  if (payload.type === 'contract_win' && tokens[from]?.word === 'value') return isUnstated(tokens, to);
   if (payload.type === 'recall_failure' && to === from + 1)
     return MEMORY.test(tokens[to]?.word ?? '') || REMEMBERING.test(tokens[from - 1]?.word ?? '');
   return false;

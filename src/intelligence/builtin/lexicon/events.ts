@@ -129,11 +129,12 @@ buyback_dividend_up / 0.55 / 1: share|stock buyback|repurchase|buybacks, buy bac
   extra|special *1 dividend, dividend increase|hike
 buyback_dividend_up / 0.5 / 0.9: increased|higher dividend, dividend *4 raised|increased|lifted,
   dividend of *8 up from, initiate~ *3 dividend
-dividend_cut_dilution / -0.5 / 1: cut~|reduce~|suspend~|pause~|slash~|halve~|slow~|halt~|shelve~|trim~|axe~ *4 buyback|buybacks|repurchase|repurchases, drop~|scrap~|abandon~|shelve~|cancel~ *5 buyback|buybacks
+dividend_cut_dilution / -0.5 / 1: cut~|reduce~|suspend~|pause~|slash~|halve~|slow~|halt~|shelve~|trim~|axe~ *4 buyback|buybacks|repurchase|repurchases, drop~|scrap~|abandon~|shelve~|cancel~ *5 buyback|buybacks,
+  end~|terminate~|discontinue~|stop~ *5 buyback|buybacks|repurchase|repurchases *2 early
 dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|pause~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout, stop~|axe~|eliminate~|ditch~ *3 dividend|dividends,
   dividend *4 cut|suspended|scrapped|halved|reduced, no dividend, dilutive, dilution, rights issue, dividend cut,
   pass~ *2 dividend
-dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounted share, secondary offering,
+dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounted share, discounted *2 placing|placement|issue, secondary offering,
   sell~ *4 new shares, issue~ *4 new shares at, heavily discounted, equity raise, stock offering,
   convertible notes offering
 credit_event / -0.7 / 1: bankruptcy, chapter 11, insolvency, insolvent, default~ on, debt default,
@@ -162,9 +163,9 @@ restructuring / -0.55 / 0.9: lay~ off, layoff~, lay offs, redundancy~, redundant
   dismiss~ *5 job~|jobs|staff|workforce|personnel|employees|workers|people, dismissals
 restructuring / -0.5 / 0.9: closure~|shutdown~ *10 affect~|impact~ *2 # *2 workers|employees|jobs|staff|people, reduction~ of|in *4 personnel|staff|workforce|jobs|employees, staff cuts|reductions,
   personnel|staff|workforce reduction~, statutory labour|labor|personnel negotiations,
-  codetermination|cooperation negotiations, co operation negotiations, temporary layoff~
+  codetermination|cooperation negotiations|talks, co operation negotiations, temporary layoff~
 restructuring / -0.4 / 0.8:
-  close~|shut~|closure *5 factory|plant|plants|factories|mill|mills|stores|branches|offices|sites, shut~ down,
+  close~|shut~|closure *5 factory|plant|plants|factories|mill|mills|stores|branches|offices|sites|lab|labs|laboratory|warehouse|warehouses|bakery|brewery|shipyard|dairy|yard, shut~ down,
   be closed down, closing of *3 factory|plant|mill, plant closure~, will be shut
 restructuring / 0 / 0.8: restructuring programme|program|plan|charge~|costs, restructure~, reorganisation,
   reorganization, cost cutting|saving programme|program|plan, efficiency programme|program, streamline~,

@@ -133,6 +133,7 @@ contract_loss -0.5 / - / -: lost by
 - / litigation 0.45 / litigation -0.45: side~ with
 - / analyst_upgrade 0.5 / -: add~ *5 to *4 conviction|focus|buy|best, name~ *5 top|best pick|idea
 other 0.4 / - / other -0.4 !: gain~|grow~|win~|take~ *4 share at *1 expense of, at the expense of
+other 0.4 / - / other -0.4 ^: gain~|grow~|win~|take~ *4 share at <name> ?<name> ?<name> expense
 other 0.45 / other -0.45 / other -0.45 !: beats, beat, defeats, defeated, outdoes, prevail~ over, triumph~ over, edge~ out, outbid~, steal~ *4 from, poach~ *4 from, siphon~ *4 from
 - / credit_event -0.6 / -: cut~|downgrade~|lower~ *4 to junk
 - / analyst_upgrade 0.6 / - !: turn~|grow~|become~|became *1 bullish|positive|upbeat|constructive on
@@ -158,7 +159,7 @@ other 0.4 / - / -: join~|enter~ *2 {index}, to join *2 {index}, win~|regain~|sec
 other -0.4 / - / -: leave~|exit~ *2 {index}, lose~ *3 place|spot|seat in *2 {index}, fall~|drop~|crash~ out of *2 {index}
 regulatory_approval 0.5 / - / -: win~|won|gain~|get~|got|secure~|obtain~|receive~|clinch~ *4 approval|clearance|nod|go-ahead|blessing|consent for *5 deal|merger|takeover|acquisition|purchase|buyout
 - / regulatory_approval 0.45 / regulatory_approval 0.44 @: okay~|clear~|approve~|greenlight~|bless~ *5 takeover|purchase|acquisition|buyout of, okay~|clear~|approve~|greenlight~ *3 merger|tie-up with
-ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~|thwart~ *5 purchase|deal of|with
+ma_acquirer -0.3 / ma_target -0.5 / ma_target -0.5: block~|veto~|halt~|thwart~ *5 purchase|deal|bid|offer|takeover|acquisition|buyout|merger of|with|for
 ma_acquirer 0 / ma_target -0.4 / ma_target -0.4 !: drop~ out of *1 race|bidding|running|auction|contest to buy|acquire, drop~|abandon~|scrap~|end~|shelve~ *3 plan|plans|effort|efforts|talks|attempt|bid to buy|acquire, rule~ out buying|acquiring
 ma_target 0.5 / ma_acquirer 0 / ma_acquirer 0 @: accept~ *6 takeover|offer|bid|proposal|buyout ?from
 other 0.4 / - / other -0.4 !: vault~|race~|climb~|leap~|surge~|zoom~|power~|edge~ past, pulls|pulled|moves|moved|race~|inch~|edge~|vault~ ahead of

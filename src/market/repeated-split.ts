@@ -1,12 +1,20 @@
-import { parseDay } from '../kernel/calendar/civil-date.ts';
+import type { IsoDate } from '../kernel/calendar/calendar.ts';
+import { formatDay, isCalendarDate, parseDay } from '../kernel/calendar/civil-date.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { ActionRecord } from './plan-actions.ts';
 
 /** Two splits of one ratio are never this close: the second is the first one with another date. */
 const DAYS_MAX = 7;
 
+/** The first date on which a stored action may be the same as one of these dates. Dates that are none are left out. */
+export function firstComparableDate(dates: readonly IsoDate[]): IsoDate {
+  const days = dates.filter(isCalendarDate).map(parseDay);
+  return formatDay(days.reduce((first, day) => Math.min(first, day), Number.POSITIVE_INFINITY) - DAYS_MAX);
+}
+
 /** Another split in force that is the same one with another date. Null for a dividend. */
 export function findSameSplit(action: ActionRecord, others: Iterable<ActionRecord>): ActionRecord | null {
+  if (action.action_type !== 'split') return null;
   for (const other of others) if (!other.cancelled && isSameSplit(action, other)) return other;
   return null;
 }

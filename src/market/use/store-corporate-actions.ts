@@ -1,8 +1,9 @@
 import type { IsoDate } from '../../kernel/calendar/calendar.ts';
 import { listQuarantined } from '../bar.store.ts';
-import { insertActionRecords, listActionRecords, lockCorporateActions } from '../corporate-action.store.ts';
+import { insertActionRecords, listComparableActions, lockCorporateActions } from '../corporate-action.store.ts';
 import { planActions } from '../plan-actions.ts';
 import { addQualityCounts } from '../quality.store.ts';
+import { firstComparableDate } from '../repeated-split.ts';
 import type { VendorDividend, VendorSplit } from '../vendor.ts';
 import { rescreenBar, type StoreBarsDeps } from './store-bars.ts';
 
@@ -26,11 +27,12 @@ export async function storeCorporateActions(
   input: StoreActionsInput,
 ): Promise<StoreActionsResult> {
   const now = deps.now();
-  const tickers = [...new Set([...input.splits, ...input.dividends].map(({ ticker }) => ticker))].sort();
-  if (tickers.length === 0) return { inserted: 0, unchanged: 0, invalid: 0 };
+  const named = [...input.splits, ...input.dividends];
+  if (named.length === 0) return { inserted: 0, unchanged: 0, invalid: 0 };
   const plan = await deps.db.transaction().execute(async (tx) => {
     await lockCorporateActions(tx);
-    const known = await listActionRecords(tx, tickers, now);
+    const from = firstComparableDate([input.from, ...named.map(({ exDate }) => exDate)]);
+    const known = await listComparableActions(tx, named, from);
     const planned = planActions(input, { ...input, known, calendar: deps.calendar, now });
     await insertActionRecords(tx, planned.insert);
     await addQualityCounts(

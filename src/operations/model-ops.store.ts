@@ -53,7 +53,7 @@ export async function readModelPerformance(
       avg(duration_ms)::float8 as avg_duration_ms,
       percentile_cont(0.5) within group (order by duration_ms) as p50_duration_ms,
       percentile_cont(0.95) within group (order by duration_ms) as p95_duration_ms,
-      avg(confidence)::float8 as avg_confidence,
+      avg(confidence) filter (where status = 'ok')::float8 as avg_confidence,
       avg(retries)::float8 as avg_retries,
       sum(input_tokens)::bigint as total_input_tokens,
       sum(output_tokens)::bigint as total_output_tokens

@@ -92,7 +92,7 @@ test('performance has a row per model, the busiest first', async () => {
     invocationOf(agentId, ago(1), { ...small, durationMs: 100, confidence: 0.4, inputTokens: 7 }),
     invocationOf(agentId, ago(1), { ...small, durationMs: 200, confidence: null, status: 'failed' }),
     invocationOf(agentId, ago(1), { ...small, durationMs: 400, confidence: 0.8, retries: 3 }),
-    invocationOf(agentId, ago(1), { ...small, durationMs: 300, confidence: null, status: 'degraded' }),
+    invocationOf(agentId, ago(1), { ...small, durationMs: 300, confidence: 0.99, status: 'degraded' }),
     invocationOf(agentId, ago(1), { ...small, durationMs: 9_999, status: 'skipped' }),
     invocationOf(agentId, ago(30), { ...small, durationMs: 9_999 }),
     invocationOf(agentId, ago(2), {

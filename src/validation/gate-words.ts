@@ -20,19 +20,28 @@ export function explainGate(gate: {
   return `Live trading is closed until the lived record meets every check${why}. ${REPLAY}`;
 }
 
-const WORDS: Readonly<Record<string, { readonly subject: string; readonly digits: number }>> = {
-  sample: { subject: 'lived buys and sells that are graded', digits: 0 },
-  independent_dates: { subject: 'lived 7-day periods that do not overlap', digits: 0 },
-  sequential_evidence: { subject: 'evidence of the sequential test', digits: 1 },
-  rank_ic: { subject: 'rank IC', digits: 3 },
-  win_rate_low: { subject: 'lower bound of the win rate', digits: 3 },
-  calibration_error: { subject: 'calibration error', digits: 3 },
-  brier: { subject: 'Brier score', digits: 3 },
-  excess_vs_spy: { subject: 'mean excess return over SPY', digits: 4 },
+interface Words {
+  readonly subject: string;
+  readonly digits: number;
+  /** A share is stated in percent, as the table beside the sentence does. */
+  readonly isShare?: true;
+  readonly bound: 'at least' | 'at most' | 'more than';
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  sample: { subject: 'lived buys and sells that are graded', digits: 0, bound: 'at least' },
+  independent_dates: { subject: 'lived 7-day periods that do not overlap', digits: 0, bound: 'at least' },
+  sequential_evidence: { subject: 'evidence of the sequential test', digits: 1, bound: 'at least' },
+  rank_ic: { subject: 'rank IC', digits: 3, bound: 'at least' },
+  win_rate_low: { subject: 'lower bound of the win rate', digits: 1, isShare: true, bound: 'at least' },
+  calibration_error: { subject: 'calibration error', digits: 1, isShare: true, bound: 'at most' },
+  brier: { subject: 'Brier score', digits: 3, bound: 'at most' },
+  excess_vs_spy: { subject: 'mean excess return over SPY', digits: 2, isShare: true, bound: 'more than' },
 };
 
 function wordsOf({ name, observed, limit }: GateCheck): string {
-  const { subject, digits } = WORDS[name] ?? { subject: name, digits: 3 };
-  const text = (value: number | null) => (value === null ? 'unknown' : value.toFixed(digits));
-  return `${subject} ${text(observed)}, required ${text(limit)}`;
+  const { subject, digits, isShare, bound }: Words = WORDS[name] ?? { subject: name, digits: 3, bound: 'at least' };
+  const text = (value: number) => (isShare ? `${(100 * value).toFixed(digits)}%` : value.toFixed(digits));
+  const found = `${subject} ${observed === null ? 'not known yet' : text(observed)}`;
+  return limit === null ? found : `${found}, required ${bound} ${text(limit)}`;
 }

@@ -116,7 +116,22 @@ test('capital grows with evidence and independent dates, and falls back with evi
 test('says in words why live trading is closed, and that replayed history opens paper only', () => {
   const { checks } = evaluateGate({ ...GOOD, independentDates: 3, evidence: 1.4 });
   expect(explainGate({ status: 'insufficient_data', checks, capitalFraction: 0 })).toBe(
-    'Live trading is closed until the lived record meets every check: lived 7-day periods that do not overlap 3, required 12; evidence of the sequential test 1.4, required 20.0. Replayed history opens paper trading only.',
+    'Live trading is closed until the lived record meets every check: lived 7-day periods that do not overlap 3, required at least 12; evidence of the sequential test 1.4, required at least 20.0. Replayed history opens paper trading only.',
+  );
+  const check = (name: string, observed: number | null, limit: number | null) => ({
+    name,
+    observed,
+    limit,
+    passed: false,
+  });
+  const shares = [
+    check('win_rate_low', 0.312, 0.4),
+    check('calibration_error', 0.1534, 0.1),
+    check('excess_vs_spy', -0.0012, 0),
+    check('brier', null, null),
+  ];
+  expect(explainGate({ status: 'fail', checks: shares, capitalFraction: 0 })).toContain(
+    'fail: lower bound of the win rate 31.2%, required at least 40.0%; calibration error 15.3%, required at most 10.0%; mean excess return over SPY -0.12%, required more than 0.00%; Brier score not known yet.',
   );
   expect(explainGate({ status: 'pass', checks: [], capitalFraction: 0.1 })).toContain(
     'at most 10% of the account’s equity',

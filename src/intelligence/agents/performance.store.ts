@@ -28,7 +28,7 @@ export async function readPerformance(
       (select count(*)::int from agent_invocations where ${within(scope, from, to)} and status = 'skipped') as skipped,
       avg(duration_ms)::float8 as avg_duration_ms,
       percentile_cont(0.95) within group (order by duration_ms) as p95_duration_ms,
-      avg(confidence)::float8 as avg_confidence,
+      avg(confidence) filter (where succeeded)::float8 as avg_confidence,
       avg(retries)::float8 as avg_retries,
       coalesce(sum(input_tokens), 0)::bigint as total_input_tokens,
       coalesce(sum(output_tokens), 0)::bigint as total_output_tokens,
@@ -51,7 +51,8 @@ export async function readHourlyPerformance(
     with asked as (
       select date_trunc('hour', created_at, 'UTC') as hour, count(*)::int as invocations,
         (count(*) filter (where status = 'ok'))::int as successes,
-        avg(duration_ms)::float8 as avg_duration_ms, avg(confidence)::float8 as avg_confidence
+        avg(duration_ms)::float8 as avg_duration_ms,
+        avg(confidence) filter (where status = 'ok')::float8 as avg_confidence
       from agent_invocations where ${within(scope, from, to)} and status <> 'skipped' group by 1)
     select hours.hour, coalesce(invocations, 0) as invocations, coalesce(successes, 0) as successes,
       avg_duration_ms, avg_confidence

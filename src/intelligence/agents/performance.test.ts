@@ -40,7 +40,10 @@ function percentile(values: number[], share: number): number | null {
 function recompute(log: Invocation[]) {
   const asked = log.filter(({ status }) => status !== 'skipped');
   const successes = asked.filter(({ status }) => status === 'ok').length;
-  const confidences = asked.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  // A degraded reading has the confidence of the builtin extractor.
+  const confidences = asked.flatMap(({ confidence, status }) =>
+    confidence === null || status !== 'ok' ? [] : [confidence],
+  );
   const durations = asked.map(({ durationMs }) => durationMs);
   const priced = asked.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
   return {

@@ -65,6 +65,38 @@ export const UNANSWERED_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'while the trading loop is stopped the platform is not called normal, nor the engine running',
+    run: async ({ open }) => {
+      const detail = 'No process runs the trading loop; it ran last 20 s ago.';
+      const loop = { name: 'trading_loop', status: 'failed', detail, action: null };
+      const { page, close } = await open('/', {
+        expected: /./,
+        prepare: (opened) =>
+          opened
+            .route('**/api/system/status*', (route) =>
+              route.fulfill({ json: { checks: [loop], vendors: [], processes: [] } }),
+            )
+            .then(() => {}),
+      });
+      await page.getByRole('link', { name: detail }).click();
+      await page.getByRole('heading', { level: 1, name: 'System' }).waitFor();
+      await page.goto(new URL('/trading', page.url()).href);
+      await page.getByText('stopped: no exits or entries are decided').waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await close();
+    },
+  },
+  {
+    name: 'the number of dead jobs leads to the queues that have them',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/pipeline?tab=storage');
+      await page.locator('[aria-description="Opens the rows behind Dead jobs"]').click();
+      await page.getByRole('table', { name: 'Queues' }).getByRole('columnheader', { name: 'Dead' }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'what a page shows of the present is read again while the page is open',
     run: async ({ open }) => {
       const { page, close } = await open('/system', { expected: /./, prepare: (opened) => opened.clock.install() });

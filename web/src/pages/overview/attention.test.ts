@@ -17,7 +17,7 @@ describe('computeAttention', () => {
       health,
       isSimulated: false,
       sources: [],
-      status: { vendors: [], processes: [] },
+      status: { checks: [], vendors: [], processes: [] },
       conflicts: [],
       approvals: [],
       engine,
@@ -55,6 +55,23 @@ describe('computeAttention', () => {
     ]);
   });
 
+  test('a check of the health that fails or warns is an issue, and a refused vendor is named once', () => {
+    const check = (name: string, status: string) => ({ name, status, detail: `About ${name}.`, action: null });
+    const checks = [
+      check('disk', 'ok'),
+      check('mail', 'off'),
+      check('lake', 'warning'),
+      check('trading_loop', 'failed'),
+    ];
+    expect(computeAttention(input({ status: { checks, vendors: [], processes: [] } }))).toEqual([
+      { key: 'check trading_loop', tone: 'down', text: 'About trading_loop.', to: '/system' },
+      { key: 'check lake', tone: 'warn', text: 'About lake.', to: '/system' },
+    ]);
+    const vendors = [{ vendor: 'market data', verdict: 'failed', message: 'The key is refused.' }];
+    const refused = { checks: [check('vendors', 'warning')], vendors, processes: [] };
+    expect(computeAttention(input({ status: refused })).map(({ key }) => key)).toEqual(['market data']);
+  });
+
   test('shows the sentence of a refused key and a process that keeps failing', () => {
     const vendors = [
       { vendor: 'market data', verdict: 'failed', message: 'The key is refused.' },
@@ -64,7 +81,7 @@ describe('computeAttention', () => {
       { process: 'broker', restarts: 9, is_crash_looping: true, last_message: 'no such column' },
       { process: 'intake', restarts: 1, is_crash_looping: false, last_message: 'x' },
     ];
-    expect(computeAttention(input({ status: { vendors, processes } })).map(({ text }) => text)).toEqual([
+    expect(computeAttention(input({ status: { checks: [], vendors, processes } })).map(({ text }) => text)).toEqual([
       'The key is refused.',
       'The broker process failed 9 times in the last hour: no such column',
     ]);

@@ -51,9 +51,18 @@ function incidentAttention(incidents: AttentionInput['incidents'] = []): Attenti
   }));
 }
 
-/** Keys that vendors refuse, and processes that keep failing. */
+const CHECK_TONES: Readonly<Partial<Record<string, Tone>>> = { failed: 'down', warning: 'warn' };
+
+/** Checks of the platform's health that fail, keys that vendors refuse, and processes that keep failing. */
 function systemAttention(status: AttentionInput['status']): Attention[] {
   if (!status) return [];
+  const hasRefusal = status.vendors.some(({ verdict }) => verdict === 'failed');
+  const checks = status.checks.flatMap(({ name, status: verdict, detail }): Attention[] => {
+    const tone = CHECK_TONES[verdict];
+    // A vendor that refuses has an item of its own, with the reason.
+    const isRepeated = name === 'vendors' && hasRefusal;
+    return tone === undefined || isRepeated ? [] : [{ key: `check ${name}`, tone, text: detail, to: '/system' }];
+  });
   const vendors = status.vendors
     .filter(({ verdict }) => verdict === 'failed')
     .map(({ vendor, message }): Attention => ({ key: vendor, tone: 'down', text: message, to: '/pipeline' }));
@@ -67,7 +76,7 @@ function systemAttention(status: AttentionInput['status']): Attention[] {
         to: '/pipeline',
       }),
     );
-  return [...vendors, ...processes];
+  return [...checks, ...vendors, ...processes];
 }
 
 function pipelineAttention({ health, isSimulated }: AttentionInput): Attention[] {

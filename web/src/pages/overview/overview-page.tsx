@@ -33,7 +33,7 @@ const pollIntervalMs = POLL_INTERVAL_MS;
 export function OverviewPage() {
   const health = useGet(query, '/api/ops/pipeline/health', undefined, { pollIntervalMs });
   const sources = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 60_000 });
-  const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs: 60_000 });
+  const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs });
   const conflicts = useGet(query, '/api/market/conflicts', { query: { open: true } }, { pollIntervalMs: 60_000 });
   const companies = useGet(query, '/api/companies', { query: { active: true } });
   const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs });

@@ -35,8 +35,8 @@ export function HealthFigures({ query, update }: HealthFiguresProps) {
         label="Dead jobs"
         value={formatCount(dead)}
         tone={dead ? 'down' : 'neutral'}
-        hint="retries exhausted"
-        to="/pipeline?tab=failures"
+        hint="retries exhausted; by queue"
+        to="/pipeline?tab=flow"
       />
       <Figure
         label="Extractions per hour"

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Time } from '../../components/time.tsx';
 import { breakerLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { engineState } from './engine-state.ts';
 import { POLL_INTERVAL_MS, type Engine, isWaitingForPrices, TRADING_PATHS } from './trading-types.ts';
 
 const pollIntervalMs = POLL_INTERVAL_MS;
@@ -19,12 +20,24 @@ export function EngineFigures() {
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs });
   const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs });
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
+  const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs });
   const { data } = engine;
+  const loop = isCurrent(status) ? status.data?.checks.find(({ name }) => name === 'trading_loop') : undefined;
+  const state = engineState({
+    engine: data,
+    isUnknown: outdatedSince(engine) !== null || (!data && engine.error !== null),
+    loop,
+  });
   const tripped = data?.circuit_breakers.map(({ name }) => breakerLabel(name)).join(', ');
   const isWaiting = data !== undefined && isWaitingForPrices(data.circuit_breakers);
   return (
     <Figures of={[engine, metrics, config]}>
-      <Figure label="Mode" value={<StatusBadge status={config.data?.trading_mode} />} hint={engineState(engine)} />
+      <Figure
+        label="Mode"
+        value={<StatusBadge status={config.data?.trading_mode} />}
+        hint={state}
+        {...(loop ? { title: loop.detail } : {})}
+      />
       <Figure
         label="Circuit breaker"
         to="/trading?tab=decisions"
@@ -65,15 +78,6 @@ export function EngineFigures() {
       />
     </Figures>
   );
-}
-
-/** A state that could not be read is unknown, not the last one. */
-function engineState(engine: Freshness & { data: Engine | undefined }): string {
-  const { data } = engine;
-  if (outdatedSince(engine) !== null || (!data && engine.error)) return 'unknown: the engine does not answer';
-  if (!data) return '';
-  if (!data.enabled) return 'off';
-  return data.paused ? 'paused' : 'running';
 }
 
 const PAUSE =

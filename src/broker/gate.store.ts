@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../kernel/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../kernel/clock.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
@@ -20,6 +20,8 @@ import { readTradingSwitch } from './trading-switch.store.ts';
 
 /** Figures of the account that only the trading engine has. */
 export interface EngineFigures {
+  /** Cash and shares of one instant. The broker reports its cash later than a fill changes a position. */
+  equity: number | null;
   activePool: number | null;
   reservePool: number | null;
   dailyPnl: number;
@@ -41,6 +43,7 @@ export interface FiguredSymbol {
 export type LoadEngineFigures = (db: Executor, accountId: string, symbol: FiguredSymbol) => Promise<EngineFigures>;
 
 const NO_FIGURES: EngineFigures = {
+  equity: null,
   activePool: null,
   reservePool: null,
   dailyPnl: 0,
@@ -82,7 +85,7 @@ export async function loadGateFacts(
   const market = await loadMarket(tx, order.ticker);
   const symbol = { ticker: order.ticker, sector: market.sector };
   const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, symbol) : NO_FIGURES;
-  const book = await loadBook(tx, accountId, order, context.isRoomMade ?? false);
+  const book = await loadBook(tx, accountId, order, { now, isRoomMade: context.isRoomMade ?? false });
   const reference = await loadReference(tx, accountId, order.ticker);
   // Switches and settings are read last, so that a change takes effect as late before the send as possible.
   const traffic = await loadTraffic(tx, accountId, order, {
@@ -129,7 +132,7 @@ function accountState(known: {
   gate: Awaited<ReturnType<typeof loadLimitsAndGate>>['gate'];
 }): AccountRiskState {
   const { order, now, calendar, cash, figures, book, market, traffic, reference, gate } = known;
-  const equity = cash + book.marketValue;
+  const equity = figures.equity ?? cash + book.marketValue;
   return {
     equity,
     cash,
@@ -209,32 +212,53 @@ interface BookRow {
   sells: number;
 }
 
+const TERMINAL_LIST = sql.raw(TERMINAL_STATUSES.map((status) => `'${status}'`).join(', '));
+/** Without the trace, which is kilobytes of JSON. */
+const BOOK_COLUMNS = sql.raw(
+  `ticker, side, origin, order_type, quantity, filled_quantity, oco_filled_quantity, oco_id, limit_price, stop_price,
+    reference_price, risk_amount`,
+);
+/** Fills of an order that ended are booked within seconds. */
+const UNBOOKED_AGE_MAX_MS = DAY_MS;
+
 /**
- * Positions and open orders with their values. The open part of a purchase counts as held, so that its room is not used twice;
- * the open part of a sale no longer counts as held, so that its shares are not sold twice.
+ * Positions and open orders with their values. The open part of a purchase counts as held, so that its room is not used twice; so
+ * does what a purchase that ended has bought by the broker's report and whose fills are not booked yet. The open part of a sale no
+ * longer counts as held, so that its shares are not sold twice.
  */
-async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoomMade: boolean) {
+async function loadBook(
+  tx: Executor,
+  accountId: string,
+  order: GateOrder,
+  { now, isRoomMade }: { now: Date; isRoomMade: boolean },
+) {
+  const endedSince = new Date(now.getTime() - UNBOOKED_AGE_MAX_MS);
   const { rows } = await sql<BookRow>`
-    ${prepared('gate-book')} with working as (
-      select ticker,
-        coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
-        coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
-          filter (where side = 'buy'), 0)::float8 as buy_price,
-        coalesce(sum(risk_amount * (quantity - filled_quantity) / quantity) filter (where side = 'buy'), 0)::float8 as buy_risk,
-        -- The limit sale of a pair sells the same shares as its stop.
-        coalesce(sum(greatest(0, quantity - filled_quantity - oco_filled_quantity)) filter (where side = 'sell'
-          and (oco_id is null or (order_type = 'stop' and oco_id is distinct from ${order.oco_id ?? null}::uuid))), 0)::float8
-          as sell_leaves,
-        count(*) filter (where side = 'buy')::int as buys,
-        -- A stop that protects a position gives way to a sale.
-        count(*) filter (where side = 'sell' and origin <> 'protection')::int as sells
-      from orders
+    ${prepared('gate-book')} with counted as (
+      select ${BOOK_COLUMNS}, quantity - filled_quantity as leaves, true as is_open from orders
       where broker_account_id = ${accountId} and id <> ${order.id}
         and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
         and id is distinct from ${order.replaces_order_id ?? null}::uuid
         and not (origin = 'protection' and exists (select from orders newer
           where newer.replaces_order_id = orders.id and ${hasTakenPlace('newer')}))
-      group by ticker),
+      union all
+      select ${BOOK_COLUMNS}, broker_filled_quantity - filled_quantity, false from orders
+      where broker_account_id = ${accountId} and id <> ${order.id} and side = 'buy' and send_began_at >= ${endedSince}
+        and status in (${TERMINAL_LIST}) and broker_filled_quantity > filled_quantity),
+    working as (
+      select ticker,
+        coalesce(sum(leaves) filter (where side = 'buy'), 0)::float8 as buy_leaves,
+        coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
+          filter (where side = 'buy'), 0)::float8 as buy_price,
+        coalesce(sum(risk_amount * leaves / quantity) filter (where side = 'buy'), 0)::float8 as buy_risk,
+        -- The limit sale of a pair sells the same shares as its stop.
+        coalesce(sum(greatest(0, quantity - filled_quantity - oco_filled_quantity)) filter (where side = 'sell'
+          and (oco_id is null or (order_type = 'stop' and oco_id is distinct from ${order.oco_id ?? null}::uuid))), 0)::float8
+          as sell_leaves,
+        count(*) filter (where side = 'buy' and is_open)::int as buys,
+        -- A stop that protects a position gives way to a sale.
+        count(*) filter (where side = 'sell' and origin <> 'protection')::int as sells
+      from counted group by ticker),
     held as (
       select ticker, quantity::float8, avg_entry_price::float8 from positions
       where broker_account_id = ${accountId} and quantity <> 0)
@@ -275,8 +299,6 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, isRoo
 const openOrders = (ticker: string, side: 'buy' | 'sell', count = 0): OpenOrderState[] =>
   Array.from({ length: count }, () => ({ ticker, side }));
 
-const TERMINAL_LIST = sql.raw(TERMINAL_STATUSES.map((status) => `'${status}'`).join(', '));
-
 async function loadTraffic(
   tx: Executor,
   accountId: string,
@@ -298,7 +320,6 @@ async function loadTraffic(
     same: number;
     unknown: number;
     moved: number;
-    unbooked: number;
     notional: number;
     open_orders: number;
     locked_until: Date | null;
@@ -316,9 +337,6 @@ async function loadTraffic(
       -- At the worst price each can trade at; of an order that ended, only what was filled.
       coalesce(sum((case when sent.status in (${TERMINAL_LIST}) then sent.filled_quantity else sent.quantity end) * ${worst})
         filter (where ${sent} and sent.send_began_at >= ${dayStart}), 0)::float8 as notional,
-      -- What purchases that ended have bought by the broker's report and whose fills are not booked yet.
-      coalesce(sum((sent.broker_filled_quantity - sent.filled_quantity) * ${worst}) filter (where sent.side = 'buy'
-        and sent.status in (${TERMINAL_LIST}) and sent.broker_filled_quantity > sent.filled_quantity), 0)::float8 as unbooked,
       (select count(*) from orders open where open.broker_account_id = ${accountId} and open.id <> ${order.id}
         and open.status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'))::int as open_orders,
       -- Cash moved by fills that were booked since the broker was asked for its cash. It may include them already: then a purchase
@@ -340,7 +358,7 @@ async function loadTraffic(
     allLastMinute: row?.everything ?? 0,
     sameOrder: row?.same ?? 0,
     unknownInSymbol: row?.unknown ?? 0,
-    cashSinceSync: (row?.moved ?? 0) - (row?.unbooked ?? 0),
+    cashSinceSync: row?.moved ?? 0,
     notional: row?.notional ?? 0,
     openOrders: row?.open_orders ?? 0,
     lockouts: row?.locked_until ? [{ ticker: order.ticker, expires_at: row.locked_until.toISOString() }] : [],

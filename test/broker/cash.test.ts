@@ -7,7 +7,7 @@ import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
 import { testDatabase } from '../kit/database.ts';
 import { FakeBroker } from './fake-broker.ts';
-import { drain, place, readyAccount, reload, sendDeps } from './kit.ts';
+import { drain, place, readyAccount, reload, sendDeps, setConfig } from './kit.ts';
 
 const { db } = await testDatabase();
 const CASH = 10_000;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`delete from kernel.jobs`.execute(db);
   broker = new FakeBroker();
   broker.cash = CASH;
-  account = await readyAccount(db, broker, { cash: CASH, tickers: ['ACME', 'BETA'] });
+  account = await readyAccount(db, broker, { cash: CASH, tickers: ['ACME', 'BETA', 'GAMA'] });
   await send({ quantity: 90 });
   await book(broker.trade(broker.orders[0]!));
   await sync();
@@ -116,6 +116,20 @@ test('a purchase that ended counts by the broker’s report before its fills are
   await sync();
   expect(await buy(3)).toMatch(REFUSED);
   expect(await buy(2)).toBe('accepted');
+});
+
+test('a purchase that ended counts towards the position and the heat before its fills are booked', async () => {
+  await setConfig(db, { max_position_pct: 0.09 });
+  expect(await send({ ticker: 'BETA', quantity: 7, riskAmount: 700 })).toBe('accepted');
+  const bought = broker.orders.at(-1)!;
+  broker.trade(bought, 6);
+  bought.status = 'cancelled';
+  await applyEvidence(deps(), { ...bought }, []);
+  expect(await buy(3.1)).toMatch(/^blocked: position_limit/);
+  expect(await send({ ticker: 'GAMA', quantity: 1, riskAmount: 300 })).toMatch(/^blocked: portfolio_heat/);
+  expect(await send({ ticker: 'GAMA', quantity: 1, riskAmount: 100 })).toBe('accepted');
+  expect(await buy(2.9)).toBe('accepted');
+  await setConfig(db, { max_position_pct: 1 });
 });
 
 test('a purchase that is booked after the report counts at once', async () => {

@@ -121,6 +121,7 @@ describe('modes', () => {
       const liveAccount = await readyAccount(db, live);
       await setConfig(db, { require_approval_for_live: false, require_quality_gate_for_live: false });
       const figures = {
+        equity: null,
         activePool: null,
         reservePool: null,
         dailyPnl: 0,

@@ -12,6 +12,7 @@ import { correlateReturns } from '../session-returns.ts';
 import { findStateAndTier } from '../state.store.ts';
 
 const UNKNOWN: EngineFigures = {
+  equity: null,
   activePool: null,
   reservePool: null,
   dailyPnl: 0,
@@ -56,6 +57,7 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
     if (!state) return UNKNOWN;
     const portfolio = await loadPortfolio(db, state);
     return {
+      equity: portfolio.total,
       activePool: portfolio.active,
       reservePool: portfolio.reserve,
       dailyPnl: portfolio.total - state.session_start_value,

@@ -9,7 +9,11 @@ const order = (status: (typeof ORDER_STATUSES)[number], filled = 0) => ({
   filled_quantity: filled,
 });
 
-const report = (status: (typeof BROKER_ORDER_STATUSES)[number], filledQuantity = 10) => ({ status, filledQuantity });
+const report = (status: (typeof BROKER_ORDER_STATUSES)[number], filledQuantity = 10) => ({
+  status,
+  filledQuantity,
+  quantity: 10,
+});
 
 describe('a status reported by the broker', () => {
   test('does not change an order in a terminal status', () => {

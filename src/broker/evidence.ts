@@ -1,7 +1,13 @@
+import type { BrokerOrder } from './broker-port.ts';
 import { type BrokerOrderStatus, isTerminal, type OrderEventType, type OrderStatus } from './order-status.ts';
 
 /** The fills of an order are stored with six decimals: together they may be less than what the broker reports with nine. */
 const FILLS_TOLERANCE = 1e-5;
+
+type Report = Pick<BrokerOrder, 'status' | 'filledQuantity' | 'quantity'>;
+
+/** Given as an amount of money: only the broker knows when it is filled. */
+export const isOpenEnded = ({ quantity }: Pick<BrokerOrder, 'quantity'>): boolean => quantity === null;
 
 /**
  * The status of an order after the broker reported one; null when it does not change. A terminal status never changes. An order
@@ -9,7 +15,7 @@ const FILLS_TOLERANCE = 1e-5;
  */
 export function statusByEvidence(
   order: { status: OrderStatus; quantity: number; filled_quantity: number },
-  reported: { status: BrokerOrderStatus; filledQuantity: number },
+  reported: Report,
 ): BrokerOrderStatus | null {
   if (isTerminal(order.status)) return null;
   const next = nextStatus(order, reported);
@@ -18,12 +24,12 @@ export function statusByEvidence(
 
 function nextStatus(
   { status, quantity, filled_quantity: filled }: { status: OrderStatus; quantity: number; filled_quantity: number },
-  reported: { status: BrokerOrderStatus; filledQuantity: number },
+  reported: Report,
 ): BrokerOrderStatus {
-  if (filled >= quantity) return 'filled';
+  const isComplete = reported.status === 'filled' && filled > 0 && filled >= reported.filledQuantity - FILLS_TOLERANCE;
+  if (filled >= quantity && (isComplete || !isOpenEnded(reported))) return 'filled';
   // The broker had reduced it: the other order of the pair sold the rest.
-  if (reported.status === 'filled' && filled > 0 && filled >= reported.filledQuantity - FILLS_TOLERANCE)
-    return 'cancelled';
+  if (isComplete) return 'cancelled';
   switch (reported.status) {
     case 'cancelled':
     case 'rejected':
@@ -41,9 +47,12 @@ function nextStatus(
 }
 
 /** The status after a fill was booked. A cancel request stays pending until the broker has answered it. */
-export function statusByFill(order: { status: OrderStatus; quantity: number; filled_quantity: number }): OrderStatus {
+export function statusByFill(
+  order: { status: OrderStatus; quantity: number; filled_quantity: number },
+  mayGrow = false,
+): OrderStatus {
   if (isTerminal(order.status)) return order.status;
-  if (order.filled_quantity >= order.quantity) return 'filled';
+  if (order.filled_quantity >= order.quantity && !mayGrow) return 'filled';
   return order.status === 'pending_cancel' ? 'pending_cancel' : 'partially_filled';
 }
 

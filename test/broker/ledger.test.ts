@@ -230,8 +230,16 @@ describe('reconciliation at start', () => {
     const reported: BrokerOrder = { ...foreign, quantity: null };
     await applyEvidence(deps(), reported, []);
     const [first, second] = [broker.trade(foreign, 2.5), broker.trade(foreign, 1.25)];
+    const stored = async () =>
+      (await db.selectFrom('orders').selectAll().where('broker_order_id', '=', foreign.brokerOrderId).execute())[0];
     await applyEvidence(deps(), { ...reported, status: 'partially_filled', filledQuantity: 2.5 }, [first]);
+    expect(await stored()).toMatchObject({ status: 'partially_filled', filled_quantity: 2.5 });
+    await applyEvidence(deps(), { ...reported, status: 'partially_filled', filledQuantity: 2.5 }, []);
+    expect(await stored()).toMatchObject({ status: 'partially_filled' });
+    await applyEvidence(deps(), { ...reported, status: 'filled', filledQuantity: 3.75 }, []);
+    expect(await stored()).toMatchObject({ status: 'partially_filled' });
     await applyEvidence(deps(), { ...reported, status: 'filled', filledQuantity: 3.75 }, [second]);
+    expect(await stored()).toMatchObject({ status: 'filled', quantity: 3.75, filled_quantity: 3.75 });
     expect(await position('EPSI')).toMatchObject({ quantity: 3.75 });
     expect(await holdBooks()).toMatchObject({ status: 'clean' });
   });
@@ -328,6 +336,31 @@ describe('reconciliation at start', () => {
     holds(9.5);
     expect(await holdBooks()).toMatchObject({ status: 'mismatch', mismatches: [{ ours: 10, theirs: 9.5 }] });
     expect(await sale.execute()).toHaveLength(1);
+    await sql`delete from corporate_actions`.execute(db);
+  });
+
+  test('books the rest of a share that the broker rounded up after a reverse split, once', async () => {
+    await holdThroughSplit(105, 10, 1);
+    const holds = (quantity: number) => {
+      broker.listPositions = async () => [{ ticker: 'ACME', quantity, avgEntryPrice: 900 }];
+    };
+    holds(11);
+    expect(await holdBooks()).toMatchObject({ status: 'clean', mismatches: [] });
+    expect(await position('ACME')).toMatchObject({ quantity: 11 });
+    const rounded = db
+      .selectFrom('orders')
+      .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+      .select(['orders.side', 'orders.status', 'orders.filled_quantity', 'order_events.reason'])
+      .where('orders.broker_account_id', '=', account.id)
+      .where('orders.origin', '=', 'foreign')
+      .where('order_events.event_type', '=', 'reconciled');
+    expect(await rounded.execute()).toEqual([
+      { side: 'buy', status: 'filled', filled_quantity: 0.5, reason: expect.stringContaining('rounded up') },
+    ]);
+    for (const theirs of [11.5, 10.5]) {
+      holds(theirs);
+      expect(await holdBooks()).toMatchObject({ status: 'mismatch', mismatches: [{ ours: 11, theirs }] });
+    }
     await sql`delete from corporate_actions`.execute(db);
   });
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
 import { type AdoptedBeside, adoptOrder } from '../adopted-order.store.ts';
 import { type BrokerFill, type BrokerOrder, type BrokerPort, BrokerUnavailable } from '../broker-port.ts';
-import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
+import { EVENT_OF_STATUS, isOpenEnded, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
@@ -154,7 +154,7 @@ async function applyTo(
   let current = order;
   let fillsBooked = 0;
   for (const fill of fills) {
-    const after = await bookFill(tx, current, fill, now);
+    const after = await bookFill(tx, current, fill, now, isOpenEnded(reported));
     if (after !== current) fillsBooked += 1;
     current = after;
   }

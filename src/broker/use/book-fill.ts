@@ -12,19 +12,25 @@ import { addPositionEntry, fillKey } from '../position.store.ts';
 
 /**
  * Books one execution: the fill, the order's sums, the position and the event. A repeated execution changes nothing. The order's
- * row must be locked. A fill that arrives after the order ended, or that is above its quantity, is booked too, because the shares
+ * row must be locked. An order that may grow is complete when the broker reports it as filled. A fill that arrives after the order ended, or that is above its quantity, is booked too, because the shares
  * were traded; an order that ended stays in its terminal status.
  */
-export async function bookFill(tx: Tx, order: OrderRow, reported: BrokerFill, now: Date): Promise<OrderRow> {
+export async function bookFill(
+  tx: Tx,
+  order: OrderRow,
+  reported: BrokerFill,
+  now: Date,
+  mayGrow = false,
+): Promise<OrderRow> {
   const isOurs = order.origin !== 'foreign';
   const fill = isOurs ? reported : { ...reported, quantity: sharesOfSide(order.side, reported.quantity) };
   if (!(await insertFill(tx, order, fill, now))) return order;
   const summed = await setFilled(tx, order);
   await reduceOtherOfPair(tx, order, fill.quantity);
-  const status = statusByFill(summed);
+  const status = statusByFill(summed, mayGrow);
   const after = status === order.status ? summed : await setOrderStatus(tx, order, { status, at: now });
   await insertOrderEvent(tx, order.status, after, {
-    event: after.filled_quantity >= after.quantity ? 'fill' : 'partial_fill',
+    event: after.filled_quantity >= after.quantity && !mayGrow ? 'fill' : 'partial_fill',
     at: fill.executedAt,
     actor: 'broker',
     quantity: fill.quantity,

@@ -13,9 +13,9 @@ import { comparePositions, type Mismatch, persistingMismatches } from '../reconc
 import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from '../reconciliation.store.ts';
 import { endProtectionPauses, splitProtection } from '../protection.store.ts';
 import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
+import { bookSplitFractions } from './book-split-fractions.ts';
 import { protectAll } from './protect-position.ts';
 import { raiseWaitingExits } from './raise-waiting-exits.ts';
-import { bookCashInLieu } from './book-cash-in-lieu.ts';
 import { readFills } from './read-fills.ts';
 
 export interface ReconcileDeps extends EvidenceDeps {
@@ -48,7 +48,7 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
     await checkOrders(deps, result);
     await bookNewFills(deps, result);
     await applySplits(deps);
-    result.mismatches = await bookCashInLieu(deps, await compare(deps, result));
+    result.mismatches = await bookSplitFractions(deps, await compare(deps, result));
     // Taken before the call, so that a fill booked during the call counts as later than these figures.
     const requestedAt = deps.now();
     await setAccountFigures(db, account.id, await deps.port.getAccount(), requestedAt);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fractionAfterSplit, isPaidOut } from './cash-in-lieu.ts';
 import type { PositionEntry } from './position.ts';
+import { fractionAfterSplit, settlementOf } from './split-fraction.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date));
 const buy = (date: number, quantity: number): PositionEntry => ({
@@ -31,10 +31,10 @@ test('there is none without a split, after one that left whole shares, before th
   expect(fractionAfterSplit([{ ...buy(2, 105), side: 'sell' } as PositionEntry, split(5, 0.1)], day(1))).toBeNull();
 });
 
-test('it was paid out only where the broker has exactly as much less', () => {
-  const fraction = { effectiveAt: day(5), quantity: 0.5 };
-  expect(isPaidOut({ ticker: 'ACME', ours: 12.75, theirs: 12.25 }, fraction)).toBe(true);
-  for (const theirs of [12.75, 13.25, 12.5, 11.25]) {
-    expect(isPaidOut({ ticker: 'ACME', ours: 12.75, theirs }, fraction)).toBe(false);
-  }
+test('it was settled only where the broker has exactly as much less, or the rest of the share more', () => {
+  const fraction = { effectiveAt: day(5), quantity: 0.25 };
+  const settled = (theirs: number) => settlementOf({ ticker: 'ACME', ours: 12.75, theirs }, fraction);
+  expect(settled(12.5)).toEqual({ side: 'sell', quantity: 0.25 });
+  expect(settled(13.5)).toEqual({ side: 'buy', quantity: 0.75 });
+  for (const theirs of [12.75, 13, 12, 11.5, 14.5]) expect(settled(theirs)).toBeNull();
 });

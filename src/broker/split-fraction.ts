@@ -1,3 +1,4 @@
+import type { OrderSide } from '../risk/proposed-order.ts';
 import { roundShares } from './order-intent.ts';
 import { compareEntries, foldEntries, type PositionEntry } from './position.ts';
 import type { Mismatch } from './reconciliation.ts';
@@ -20,6 +21,15 @@ export function fractionAfterSplit(entries: readonly PositionEntry[], since: Dat
   return quantity > 0 && fraction > 0 ? { effectiveAt: split.at, quantity: fraction } : null;
 }
 
-/** Whether the broker holds exactly the fraction less than our books: it paid cash in its place. */
-export const isPaidOut = ({ ours, theirs }: Mismatch, { quantity }: SplitFraction): boolean =>
-  roundShares(ours - theirs) === quantity;
+/**
+ * What the broker did with the fraction without a trade: it paid cash in its place, or gave the rest of the share. Null where the
+ * difference has another cause.
+ */
+export function settlementOf(
+  { ours, theirs }: Mismatch,
+  { quantity }: SplitFraction,
+): { side: OrderSide; quantity: number } | null {
+  const rest = roundShares(1 - quantity);
+  if (roundShares(ours - theirs) === quantity) return { side: 'sell', quantity };
+  return roundShares(theirs - ours) === rest ? { side: 'buy', quantity: rest } : null;
+}

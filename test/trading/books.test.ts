@@ -216,6 +216,37 @@ describe('fills are booked once', () => {
 describe('cash that no fill explains', () => {
   const flows = () => db.selectFrom('portfolio_flows').selectAll().execute();
   const payIn = (amount: number) => sql`update kernel.paper_books set cash = cash + ${amount}`.execute(db);
+  const answer = async () => {
+    world.clock.advance(31_000);
+    await world.quote('ACME', 100);
+    await world.broker();
+    await world.reconcile();
+  };
+
+  test('is booked while stops rest, but not while the broker reports a fill that is not booked', async () => {
+    await world.addCompany('ACME');
+    await world.recommend('ACME');
+    await world.round();
+    await world.broker();
+    await answer();
+    await world.round();
+    const stops = db
+      .selectFrom('orders')
+      .selectAll()
+      .where('origin', '=', 'protection')
+      .where('status', '=', 'accepted');
+    const stop = await stops.executeTakeFirstOrThrow();
+    await payIn(55);
+    const report = (filled: number) =>
+      db.updateTable('orders').set({ broker_filled_quantity: filled }).where('id', '=', stop.id).execute();
+    for (const filled of [1, 1, 1, 0, 0]) {
+      expect(await flows()).toEqual([]);
+      await answer();
+      await report(filled);
+      await world.round();
+    }
+    expect(await flows()).toMatchObject([{ amount: 55 }]);
+  });
 
   test('is booked as a deposit after two equal answers of the broker, and is not a gain', async () => {
     await payIn(1_234.5);

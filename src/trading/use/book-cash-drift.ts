@@ -9,7 +9,7 @@ const RELATIVE_TOLERANCE = 1e-6;
 
 /**
  * Books cash at the broker that no fill explains (a dividend, a fee, a deposit) as a flow. It must be the same in two answers of
- * the broker with no open orders in between, because a fill that has not arrived yet looks the same.
+ * the broker with no orders under way, because a fill that has not arrived yet looks the same.
  */
 export async function bookCashDrift(deps: EngineDeps, round: Round, seen: CashDrift | null): Promise<CashDrift | null> {
   const { account, now } = round;

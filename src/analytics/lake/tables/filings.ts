@@ -54,7 +54,7 @@ export const FILING_TABLES: readonly LakeTable[] = [
   },
   {
     name: 'insider_transactions',
-    version: 1,
+    version: 2,
     from: 'insider_transactions s join companies c on c.id = s.company_id',
     monthOf: 's.available_at',
     columns: columns(
@@ -82,6 +82,7 @@ export const FILING_TABLES: readonly LakeTable[] = [
       ['accession', 'varchar'],
       ['line', 'integer'],
       ['available_at', 'timestamp'],
+      ['amended_at', 'timestamp'],
     ),
     key: { company_id: 'uuid', accession: 'text', line: 'integer' },
     sort: ['ticker', 'transaction_date', 'accession', 'line'],

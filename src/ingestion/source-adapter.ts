@@ -72,6 +72,8 @@ export interface FetchResult {
   save?: (tx: Tx, ingestedAt: Date) => Promise<{ fetched: number; inserted: number }>;
   /** Number of items that could not be fetched; the run still succeeds. */
   skipped?: number;
+  /** Items that were tried often enough; they are among `skipped`. */
+  givenUp?: string[];
   /** Number of the list's records that lack an id, a title or a time. One that is listed again counts again. */
   malformed?: number;
 }

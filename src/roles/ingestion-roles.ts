@@ -103,8 +103,8 @@ export const ingestionRole: Role = {
       finishBackfill: backfillFinisher(context, access),
       loadMaxSeries: () => loadSeriesPerCycle(context.db, context.config),
       onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),
-      onLeftOut: (counts, source) =>
-        context.log.warn({ source: source.name, ...counts }, 'a run left records of its vendor out'),
+      onLeftOut: (counts, source, givenUp) =>
+        context.log.warn({ source: source.name, ...counts, given_up: givenUp }, 'a run left records of its vendor out'),
     });
   },
 };

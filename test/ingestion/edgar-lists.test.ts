@@ -77,3 +77,60 @@ test('a source of an earlier release and one whose forms change read nothing aga
   expect(read()).toHaveLength(4);
   expect(read()).toContain('0000000042-26-000007');
 });
+
+const LATE = '0000000042-26-000002';
+
+async function sourceWithMissing(ticker: string) {
+  const source = await edgarSource(ticker);
+  const left: [number, readonly string[]][] = [];
+  source.bench.deps.onLeftOut = (counts, _, givenUp) => left.push([counts.not_read, givenUp]);
+  source.vendor.publish(2, daysBefore(1));
+  await source.bench.run(source.id);
+  source.vendor.missing.push(LATE);
+  source.vendor.publish(1);
+  const state = async () => {
+    const { rows } = await pool.query(
+      'select circuit_state, consecutive_failures from source_state where source_id = $1',
+      [source.id],
+    );
+    return rows[0];
+  };
+  /** Runs every half day. */
+  const runFor = async (days: number) => {
+    for (let half = 0; half < days * 2; half++) {
+      await source.bench.run(source.id);
+      source.bench.clock.advance(DAY_MS / 2);
+    }
+  };
+  return { ...source, left, state, runFor };
+}
+
+test('a new filing that is served days after it was listed is read, and its source is not in error until then', async () => {
+  const { vendor, read, left, state, runFor } = await sourceWithMissing('SERVED');
+  await runFor(6);
+  expect([read().length, await state()]).toEqual([2, { circuit_state: 'closed', consecutive_failures: 0 }]);
+  vendor.missing.length = 0;
+  await runFor(1);
+  expect(read()).toHaveLength(3);
+  expect(read()).toContain(LATE);
+  expect(left).toEqual([]);
+});
+
+test('a new filing that is never served is left out by name after a week', async () => {
+  const { vendor, read, left, state, runFor } = await sourceWithMissing('NEVER');
+  await runFor(9);
+  expect(left).toEqual([[1, [`8-K ${LATE}`]]]);
+  expect(await state()).toEqual({ circuit_state: 'closed', consecutive_failures: 0 });
+  vendor.publish(1, daysBefore(0));
+  await runFor(1);
+  expect(read()).toHaveLength(3);
+});
+
+test('filings of which the archive serves none at first are an error', async () => {
+  const { vendor, bench, id } = await edgarSource('WRONG');
+  vendor.publish(2, daysBefore(1));
+  vendor.missing.push('0000000042-26-000000', '0000000042-26-000001');
+  await bench.run(id);
+  const { rows } = await pool.query('select status, error from ingestion_runs where source_id = $1', [id]);
+  expect(rows).toEqual([{ status: 'failed', error: expect.stringContaining('served none of 2 requested filings') }]);
+});

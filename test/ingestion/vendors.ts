@@ -124,12 +124,15 @@ interface ListedForTest {
 /** `arrange` is the order in which the list has its filings; the newest first unless told. */
 export async function edgarVendor(
   arrange: (newest: ListedForTest[]) => ListedForTest[] = (newest) => newest,
-): Promise<Vendor> {
+): Promise<Vendor & { missing: string[] }> {
   const filings: ListedForTest[] = [];
+  const missing: string[] = [];
   const base = await vendor(
     'filings_api',
     (path) => path.startsWith('/submissions'),
     (url, request, response) => {
+      if (missing.some((accession) => url.pathname.includes(accession.replaceAll('-', ''))))
+        return response.writeHead(404).end();
       if (url.pathname.startsWith('/Archives/edgar/data/42/')) return html(response, `<p>${url.pathname}</p>`);
       if (url.pathname !== '/submissions/CIK0000000042.json') return response.writeHead(404).end();
       const modified = `Fri, 13 Nov 2026 15:00:${String(filings.length % 60).padStart(2, '0')} GMT`;
@@ -155,6 +158,8 @@ export async function edgarVendor(
   );
   return Object.assign(base, {
     config: { base_url: base.server.origin, cik: '0000000042' },
+    /** Listed filings whose files are not served. */
+    missing,
     publish: (count: number, at = new Date(START.getTime() - 3_600_000)) => {
       for (let n = 0; n < count; n++) {
         filings.push({ accession: `0000000042-26-${String(filings.length).padStart(6, '0')}`, at });

@@ -15,8 +15,8 @@ export interface ArchiveSettings {
   userAgent: string | null;
 }
 
-/** A file, or why there is none: `unavailable` is worth another attempt, `refused` is not. */
-export type ArchiveFile = HttpResponse | 'unavailable' | 'refused';
+/** A file, or why there is none: `missing` (404) and `unavailable` are worth another attempt, `refused` is not. */
+export type ArchiveFile = HttpResponse | 'missing' | 'unavailable' | 'refused';
 
 export interface GetOptions {
   maxBytes: number;
@@ -66,6 +66,7 @@ export function openArchive(settings: ArchiveSettings, context: FetchContext): A
           timeoutMs: FILE_TIMEOUT_MS,
           signal,
         });
+        if (response.status === 404) return 'missing';
         return response.status === 200 ? response : 'unavailable';
       } catch (error) {
         if (!(error instanceof HttpFailure) || error.reason === 'aborted') throw error;

@@ -27,7 +27,7 @@ export async function readFiling(
   context: FetchContext,
   company: { cik: string; name: string | null },
   listed: ListedFiling,
-): Promise<ReadFiling | 'unavailable' | 'refused'> {
+): Promise<ReadFiling | 'missing' | 'unavailable' | 'refused'> {
   const { archiveUrl } = archive;
   const header = await readHeader(archive, headersUrl(archiveUrl, company.cik, listed.accession));
   const fileUrl = (name: string) => `${folderUrl(archiveUrl, company.cik, listed.accession)}/${name}`;
@@ -40,7 +40,7 @@ export async function readFiling(
   if (isOwnershipForm(listed.form)) filing.ownership = parseOwnershipReport(textOf(main));
   if (isHoldingsForm(listed.form)) {
     const read = await readHoldings(archive, fileUrl, filing, header);
-    if (read === 'unavailable') return read;
+    if (read === 'missing' || read === 'unavailable') return read;
     const manager = header?.parties.find(({ role }) => role === 'filer');
     const managerName = read?.cover?.managerName ?? manager?.name ?? company.name ?? context.source.ticker;
     if (read !== null)
@@ -49,7 +49,7 @@ export async function readFiling(
   for (const exhibit of pressReleasesOf(listed, header)) {
     const file = await archive.getFile(fileUrl(exhibit.filename));
     // Without its press release a current report is often empty, so that the whole filing is tried again.
-    if (file === 'unavailable') return file;
+    if (file === 'missing' || file === 'unavailable') return file;
     if (file === 'refused') continue;
     items.push(await toItem(context, file, filing, { exhibit: exhibit.type, filename: exhibit.filename }));
   }
@@ -127,7 +127,8 @@ async function readHoldings(
     archive.getFile(fileUrl(tableName)),
     coverName === undefined ? ('refused' as const) : archive.getFile(fileUrl(coverName)),
   ]);
-  if (table === 'unavailable' || cover === 'unavailable') return 'unavailable' as const;
+  if (table === 'missing' || table === 'unavailable') return table;
+  if (cover === 'missing' || cover === 'unavailable') return cover;
   const filedOn = filing.filedOn ?? filing.publicAt.toISOString().slice(0, 10);
   const lines = table === 'refused' ? null : parseHoldings(textOf(table), filedOn);
   return lines === null ? null : { lines, cover: cover === 'refused' ? null : parseHoldingsCover(textOf(cover)) };

@@ -5,7 +5,6 @@ import { compareText } from '../../kernel/compare-text.ts';
 import { availability } from '../intake.ts';
 import { instant, text, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
-import { readRetries, updateRetries } from '../item-retries.ts';
 import {
   CONCURRENT_ITEM_FETCHES,
   type Cursor,
@@ -20,6 +19,7 @@ import { readFacts, readFactsProgress } from './facts.adapter.ts';
 import { type ReadFiling, readFiling } from './filing-files.adapter.ts';
 import { type ListedFiling, listedTime, parseOlderSubmissions, parseSubmissions } from './submissions.ts';
 import { findListedTicker, parseTickerList } from './ticker-list.ts';
+import { readWaiting, updateWaiting } from './waiting-filings.ts';
 
 const LIST_BYTES_MAX = 16 * 1024 * 1024;
 /** While the history is read, filings appear in the list some time after their acceptance time. */
@@ -40,7 +40,8 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
       const cik = config.cik ?? text(cursor?.['cik'], 10) ?? (await findCik(archive, config.ticker ?? source.ticker));
       const listed = readListed(cursor, config.forms);
       const list = await readList(archive, context, cik, listed === null ? {} : readValidators(cursor?.['validators']));
-      const retries = readRetries(cursor?.['waiting']);
+      const before = readWaiting(cursor?.['waiting'], now);
+      const isWaiting = ({ accession }: ListedFiling) => before[accession] !== undefined;
       const known = new Set([...texts(cursor?.['recent'], RECENT_MAX), ...texts(cursor?.['listed'], LISTED_MAX)]);
       const wanted = wantedOf(list.filings, config.forms);
       const newest = new Set(wanted.slice(-LISTED_MAX).map(({ accession }) => accession));
@@ -48,23 +49,27 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
         listed === null
           ? listedTime(filing) >= list.floorMs && !known.has(filing.accession)
           : newest.has(filing.accession) && !listed.has(filing.accession);
-      const fresh = wanted.filter((filing) => retries[filing.accession] !== undefined || isNew(filing));
-      const batch = fresh.slice(0, FILINGS_PER_RUN_MAX);
+      const fresh = wanted.filter((filing) => isNew(filing) && !isWaiting(filing));
+      // New filings first: those that wait must not take the place of others.
+      const batch = [...fresh, ...wanted.filter(isWaiting)].slice(0, FILINGS_PER_RUN_MAX);
       const read = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
         readFiling(archive, context, { cik, name: list.name }, filing),
       );
       const idsWhere = (outcome: unknown) =>
         batch.filter((_, index) => read[index] === outcome).map((f) => f.accession);
-      const failed = idsWhere('unavailable');
-      if (failed.length > 0 && failed.length === batch.length) {
+      const missing = idsWhere('missing');
+      const failed = [...missing, ...idsWhere('unavailable')];
+      // One filing may be missing for ever, and so may all new ones of a source that was read before.
+      if (failed.length > 1 && failed.length === batch.length && (cursor === null || missing.length === 0)) {
         const { host } = new URL(archive.archiveUrl);
         throw new VendorError(`${VENDOR} (${host}) served none of ${failed.length} requested filings.`);
       }
-      const { waiting, givenUp } = updateRetries(retries, {
+      const { waiting, givenUp } = updateWaiting(before, {
         resolved: batch.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
         failed,
+        now,
       });
-      const more = batch.length < fresh.length;
+      const more = fresh.length > FILINGS_PER_RUN_MAX;
       const filings = read.filter((result): result is ReadFiling => typeof result === 'object');
       const progress = readFactsProgress(cursor);
       for (const { filing } of filings) if (isPeriodicReport(filing.form)) progress.waiting[filing.accession] ??= 0;
@@ -75,13 +80,14 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
       return {
         items: filings.flatMap(({ items }) => items),
         more,
+        givenUp: givenUp.map((accession) => nameOf(wanted, accession)),
         skipped: givenUp.length + idsWhere('refused').length + (facts.failed ? 1 : 0),
         cursor: {
           cik,
           since: new Date(Math.min(latest, now.getTime())).toISOString(),
           ...(listed === null && more
             ? { recent: [...known, ...batch.map(({ accession }) => accession)].slice(-RECENT_MAX) }
-            : { forms: config.forms, listed: listedAfter(listed, newest, fresh.slice(batch.length)) }),
+            : { forms: config.forms, listed: listedAfter(listed, newest, fresh.slice(FILINGS_PER_RUN_MAX)) }),
           waiting,
           facts: facts.progress,
           // While filings remain, the next response must not be 304 Not Modified.
@@ -105,6 +111,10 @@ export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
     },
   };
 }
+
+/** As `8-K 0000000042-26-000001`; without its form where the list has lost it. */
+const nameOf = (listed: readonly ListedFiling[], id: string): string =>
+  [listed.find(({ accession }) => accession === id)?.form, id].filter(Boolean).join(' ');
 
 /** What the list had when it was read to its end; null before, and for other forms than now. */
 function readListed(cursor: Cursor | null, forms: readonly string[]): Set<string> | null {

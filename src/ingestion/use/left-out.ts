@@ -15,9 +15,10 @@ export function recordLeftOut(tx: Tx, sourceType: SourceType, subject: string, c
 
 /** Reports a run once, not each of its records. */
 export function reportLeftOut(
-  { onLeftOut }: { onLeftOut?: (counts: LeftOut, source: { name: string }) => void },
+  { onLeftOut }: { onLeftOut?: (counts: LeftOut, source: { name: string }, givenUp: readonly string[]) => void },
   name: string,
   counts: LeftOut,
+  givenUp: readonly string[] = [],
 ): void {
-  if (counts.malformed + counts.not_read > 0) onLeftOut?.(counts, { name });
+  if (counts.malformed + counts.not_read > 0) onLeftOut?.(counts, { name }, givenUp);
 }

@@ -42,7 +42,7 @@ export interface RunSourceDeps {
   historyDays: number;
   onError?: (error: unknown, source: { id: string; name: string }) => void;
   /** Of a run that left records of the vendor out. */
-  onLeftOut?: (counts: LeftOut, source: { name: string }) => void;
+  onLeftOut?: (counts: LeftOut, source: { name: string }, givenUp: readonly string[]) => void;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function runSource(
     if (result.more) await enqueueNextRun(deps, tx, found, now);
     await job.complete(tx);
   });
-  reportLeftOut(deps, found.source.name, leftOut);
+  reportLeftOut(deps, found.source.name, leftOut, result.givenUp);
 }
 
 async function fetchFrom(

@@ -67,7 +67,13 @@ test('a restatement that is read in one run with the report that it restates rep
 });
 
 /** A sale as a form 4 or its amendment reports it. */
-function insiderReport(accession: string, publicAt: string, shares: number, amendsFiledOn: string | null): Filing {
+function insiderReport(
+  accession: string,
+  publicAt: string,
+  shares: number,
+  amendsFiledOn: string | null,
+  sharesAfter = 5_000,
+): Filing {
   const form = amendsFiledOn === null ? '4' : '4/A';
   const transaction = {
     security: 'Common Stock',
@@ -77,7 +83,7 @@ function insiderReport(accession: string, publicAt: string, shares: number, amen
     acquired: false,
     shares,
     pricePerShare: 10,
-    sharesAfter: 5_000,
+    sharesAfter,
     isDirect: true,
     nature: null,
     underlying: null,
@@ -106,32 +112,43 @@ function insiderReport(accession: string, publicAt: string, shares: number, amen
 const ORIGINAL = insiderReport('0000000007-26-000001', '2026-11-11T20:00:00Z', 1_000, null);
 const AMENDMENT = insiderReport('0000000007-26-000002', '2026-11-13T20:00:00Z', 900, '2026-11-11');
 
+const save = (companyId: string, filings: Filing[]) =>
+  db.transaction().execute((tx) =>
+    saveFilings(tx, {
+      companyId,
+      companyCik: '42',
+      filings,
+      listed: [],
+      facts: [],
+      ingestedAt: INGESTED_AT,
+      availableFrom: (publicAt) => publicAt,
+      backfilledFrom: (publicAt) => publicAt,
+    }),
+  );
+
+async function listShares(companyId: string, asOf: string) {
+  const filter = { companyId, role: 'issuer' as const, codes: null, limit: 10, offset: 0 };
+  const rows = await listInsiderTransactions(db, { ...filter, asOf: new Date(asOf) });
+  return rows.map(({ shares }) => shares);
+}
+
 test.each<[string, string, Filing[][]]>([
   ['in two runs', 'TWO', [[ORIGINAL], [AMENDMENT]]],
   ['in one run', 'ONE', [[AMENDMENT, ORIGINAL]]],
   ['before the report that it amends', 'EARLY', [[AMENDMENT], [ORIGINAL]]],
 ])('a form 4/A that is read %s replaces the transaction from its publication on', async (_, ticker, runs) => {
   const id = await insertCompany(db, ticker);
-  for (const filings of runs) {
-    await db.transaction().execute((tx) =>
-      saveFilings(tx, {
-        companyId: id,
-        companyCik: '42',
-        filings,
-        listed: [],
-        facts: [],
-        ingestedAt: INGESTED_AT,
-        availableFrom: (publicAt) => publicAt,
-        backfilledFrom: (publicAt) => publicAt,
-      }),
-    );
-  }
-  const sharesAt = async (asOf: string) => {
-    const filter = { companyId: id, role: 'issuer' as const, codes: null, limit: 10, offset: 0 };
-    const rows = await listInsiderTransactions(db, { ...filter, asOf: new Date(asOf) });
-    return rows.map(({ shares }) => shares);
-  };
+  for (const filings of runs) await save(id, filings);
+  const sharesAt = (asOf: string) => listShares(id, asOf);
   expect(await sharesAt('2026-11-11T19:59:59Z')).toEqual([]);
   expect(await sharesAt('2026-11-13T19:59:59Z')).toEqual([1_000]);
   expect(await sharesAt('2026-11-13T20:00:00Z')).toEqual([900]);
+});
+
+test('a form 4/A with an omitted lot alone leaves the reported lot', async () => {
+  const id = await insertCompany(db, 'LOT');
+  const omitted = insiderReport('0000000007-26-000002', '2026-11-13T20:00:00Z', 50, '2026-11-11', 4_950);
+  await save(id, [ORIGINAL]);
+  await save(id, [omitted]);
+  expect(await listShares(id, '2026-11-13T20:00:00Z')).toEqual([50, 1_000]);
 });

@@ -17,6 +17,7 @@ const ORIGINAL: ReportedTransaction = {
   code: 'S',
   acquired: false,
   shares: 1_000,
+  sharesAfter: null,
 };
 const original = (line: number, change: Partial<ReportedTransaction> = {}) => ({ ...ORIGINAL, line, ...change });
 const amendment = (line: number, change: Partial<ReportedTransaction> = {}): ReportedTransaction => ({
@@ -52,6 +53,20 @@ test('an amendment of one of several lots leaves the others, and an omitted tran
   expect(amended(...lots, amendment(1, { code: 'P', acquired: true, shares: 50 }))).toEqual([]);
   const whole = lots.map((lot, index) => amendment(index + 1, { shares: (lot.shares ?? 0) + 1 }));
   expect(amended(...lots, ...whole, amendment(4, { shares: 7 }))).toHaveLength(3);
+});
+
+test('an omitted lot of the same security, date and code replaces no other lot', () => {
+  const lots = [original(1, { shares: 100, sharesAfter: 900 }), original(2, { shares: 200, sharesAfter: 700 })];
+  const omitted = amendment(1, { shares: 50, sharesAfter: 650 });
+  expect(amended(...lots, omitted)).toEqual([]);
+  expect(amended(...lots, amendment(1, { shares: 150, sharesAfter: 750 }))).toEqual(['original 1 10']);
+  const whole = [amendment(2, { shares: 100, sharesAfter: 900 }), amendment(3, { shares: 200, sharesAfter: 700 })];
+  expect(amended(...lots, omitted, ...whole)).toEqual(['original 1 10', 'original 2 10']);
+});
+
+test('a corrected holding after the transaction does not make it an omitted lot', () => {
+  const lot = original(1, { shares: 100, sharesAfter: 900 });
+  expect(amended(lot, amendment(1, { shares: 100, sharesAfter: 800 }))).toEqual(['original 1 10']);
 });
 
 test('an amendment of an amendment replaces the amendment', () => {

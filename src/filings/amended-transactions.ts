@@ -20,6 +20,7 @@ export interface ReportedTransaction {
   code: string;
   acquired: boolean;
   shares: number | null;
+  sharesAfter: number | null;
 }
 
 /** A transaction that an amendment states again. */
@@ -67,9 +68,9 @@ function isAmendedBy([report]: Report, [amendment]: Report): boolean {
 }
 
 /** From the surest to the least sure: other values of the same transaction, then another date, code or title for the same shares. */
-const LIKENESSES: readonly ((a: ReportedTransaction, b: ReportedTransaction) => boolean)[] = [
+const LIKENESSES: readonly ((a: ReportedTransaction, b: ReportedTransaction, omitted: boolean) => boolean)[] = [
   (a, b) => isSameTransaction(a, b) && a.shares === b.shares,
-  isSameTransaction,
+  (a, b, omitted) => !omitted && isSameTransaction(a, b),
   (a, b) =>
     a.isDerivative === b.isDerivative &&
     a.shares !== null &&
@@ -87,12 +88,27 @@ function isSameTransaction(a: ReportedTransaction, b: ReportedTransaction): bool
   );
 }
 
+/** True for a lot that begins with the holding that a reported lot left, and where no reported lot began. */
+function isOmittedLot(row: ReportedTransaction, candidates: readonly ReportedTransaction[]): boolean {
+  const same = candidates.filter((candidate) => isSameTransaction(candidate, row));
+  const before = heldBefore(row);
+  return (
+    before !== null &&
+    same.some(({ sharesAfter }) => sharesAfter === before) &&
+    !same.some((candidate) => heldBefore(candidate) === before)
+  );
+}
+
+const heldBefore = ({ acquired, shares, sharesAfter }: ReportedTransaction): number | null =>
+  shares === null || sharesAfter === null ? null : acquired ? sharesAfter - shares : sharesAfter + shares;
+
 function matchRows(amendment: Report, candidates: readonly ReportedTransaction[]): Map<ReportedTransaction, Date> {
   const matched = new Map<ReportedTransaction, Date>();
   let open: ReportedTransaction[] = [...amendment];
   for (const isLike of LIKENESSES) {
     open = open.filter((row) => {
-      const former = candidates.find((candidate) => !matched.has(candidate) && isLike(candidate, row));
+      const omitted = isOmittedLot(row, candidates);
+      const former = candidates.find((candidate) => !matched.has(candidate) && isLike(candidate, row, omitted));
       if (former) matched.set(former, row.availableAt);
       return former === undefined;
     });

@@ -85,6 +85,7 @@ export async function listOwnerTransactions(
     code: row.code,
     acquired: row.acquired,
     shares: row.shares,
+    sharesAfter: row.shares_after,
   }));
 }
 

@@ -18,6 +18,8 @@ export interface AlpacaDataOptions {
 
 const PAGES_MAX = 50;
 const ROWS_PER_PAGE = 10_000;
+/** A dividend in shares changes their number as a split does. */
+const SPLIT_TYPES = 'forward_split,reverse_split,stock_dividend';
 const ACTIONS_PER_PAGE = 1_000;
 const SYMBOLS_PER_CALL = 200;
 const PAGE_BYTES_MAX = 32 * 1024 * 1024;
@@ -128,7 +130,7 @@ export function alpacaDataVendor(options: AlpacaDataOptions): MarketVendor {
       if (from === undefined || to === undefined) return { source, rows: [] };
       return { source, rows: await fetchBars({ tickers, timeframe, from, to, ...(signal ? { signal } : {}) }) };
     },
-    fetchSplits: async (query) => ({ source, rows: (await fetchActions(query, 'forward_split,reverse_split')).splits }),
+    fetchSplits: async (query) => ({ source, rows: (await fetchActions(query, SPLIT_TYPES)).splits }),
     fetchDividends: async (query) => ({ source, rows: (await fetchActions(query, 'cash_dividend')).dividends }),
     fetchSnapshot: async ({ tickers, signal }) => {
       const rows = [];

@@ -44,13 +44,13 @@ export function parseActionsPage(page: Row): {
     return Array.isArray(rows) ? rows.filter(isRow) : [];
   };
   return {
-    splits: [...list('forward_splits'), ...list('reverse_splits')].map((row) => ({
-      ticker: text(row['symbol']) ?? '',
-      exDate: text(row['ex_date']) ?? '',
-      splitFrom: number(row['old_rate']),
-      splitTo: number(row['new_rate']),
-      vendorId: text(row['id']),
-    })),
+    splits: [
+      ...[...list('forward_splits'), ...list('reverse_splits')].map((row) =>
+        toSplit(row, number(row['old_rate']), number(row['new_rate'])),
+      ),
+      // The rate is what each share adds.
+      ...list('stock_dividends').map((row) => toSplit(row, 1, 1 + (positive(row['rate']) ?? Number.NaN))),
+    ],
     dividends: list('cash_dividends').map((row) => ({
       ticker: text(row['symbol']) ?? '',
       exDate: text(row['ex_date']) ?? '',
@@ -65,6 +65,14 @@ export function parseActionsPage(page: Row): {
     next: text(page['next_page_token']),
   };
 }
+
+const toSplit = (row: Row, splitFrom: number, splitTo: number): VendorSplit => ({
+  ticker: text(row['symbol']) ?? '',
+  exDate: text(row['ex_date']) ?? '',
+  splitFrom,
+  splitTo,
+  vendorId: text(row['id']),
+});
 
 /** Snapshots by symbol, null for a symbol without one; the last trade is the price, else the close of the newest minute. */
 export function parseSnapshots(body: Row): VendorQuote[] {

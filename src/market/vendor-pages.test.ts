@@ -35,3 +35,26 @@ test('a list of Alpaca whose page token stays the same is refused after two call
     await expect(call).rejects.toThrow('names a page twice');
   expect(calls()).toBe(6);
 });
+
+test('a dividend in shares of Alpaca is a split by what each share adds', async () => {
+  const stock_dividends = [
+    { id: 'a', symbol: 'ACME', ex_date: '2026-11-03', rate: 0.05, process_date: '2026-11-20' },
+    { id: 'b', symbol: 'ACME', ex_date: '2026-11-04', process_date: '2026-11-20' },
+  ];
+  const { get } = answering({ corporate_actions: { stock_dividends }, next_page_token: null });
+  const urls: string[] = [];
+  const recording: HttpGet = (request) => {
+    urls.push(request.url);
+    return get(request);
+  };
+  const now = () => new Date('2026-11-04T21:00:00Z');
+  const credentials = { keyId: key, secretKey: key };
+  const vendor = alpacaDataVendor({ baseUrl, credentials, get: recording, feed: 'sip', now });
+  expect((await vendor.fetchSplits({ ...query, from: '2026-11-02' })).rows).toEqual([
+    { ticker: 'ACME', exDate: '2026-11-03', splitFrom: 1, splitTo: 1.05, vendorId: 'a' },
+    { ticker: 'ACME', exDate: '2026-11-04', splitFrom: 1, splitTo: Number.NaN, vendorId: 'b' },
+  ]);
+  expect(urls.map((url) => new URL(url).searchParams.get('types'))).toEqual([
+    'forward_split,reverse_split,stock_dividend',
+  ]);
+});

@@ -320,7 +320,12 @@ export const KEYBOARD_FLOWS: readonly Flow[] = [
     run: async ({ open, get }) => {
       const [made] = await get<{ ticker: string }[]>('/api/recommendations?limit=1');
       const { page, problems, close } = await open('/attribution', { size: TABLET });
-      for (const path of ['/attribution', '/changes', `/companies/${made!.ticker}?tab=competitors`]) {
+      for (const path of [
+        '/attribution',
+        '/changes',
+        '/trading?tab=orders',
+        `/companies/${made!.ticker}?tab=competitors`,
+      ]) {
         await page.goto(new URL(path, page.url()).href);
         await settled(page);
         await page.getByRole('table').first().waitFor();

@@ -39,6 +39,36 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'a question in the address is asked once when the page is opened',
+    run: async ({ open, get }) => {
+      const [first] = await get<Item[]>('/api/companies');
+      const asked: string[] = [];
+      const question = `What sector is ${first!.ticker} in?`;
+      const { page, problems, close, idle } = await open(`/ask?q=${encodeURIComponent(question)}`, {
+        prepare: async (opened) => {
+          opened.on('request', (request) => request.url().endsWith('/api/ask') && asked.push(request.url()));
+        },
+      });
+      await page.getByText(`${first!.ticker} is `, { exact: false }).first().waitFor();
+      await idle();
+      expect(await page.getByLabel('Question').inputValue()).toBe(question);
+      expect(asked).toHaveLength(1);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a row of the changes between two days opens what changed',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/changes');
+      const table = page.getByRole('table', { name: 'Changes: Recommendations' });
+      await table.getByRole('row').nth(1).click();
+      await page.waitForURL('**/recommendations/*');
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'companies are added by a pasted list, and their progress is shown',
     run: async ({ open, get }) => {
       const [first, second] = await get<Item[]>('/api/companies');

@@ -41,7 +41,6 @@ export function AskPage() {
     running.current = stop;
     const plan = shown?.answer?.plan;
     const previous = plan ? { operation: plan.operation, parameters: plan.parameters } : undefined;
-    setQuestion(text);
     setFilter('q', text);
     setAsking(true);
     setShown({ question: text, plan: null, sentences: [], answer: null, error: null });
@@ -63,9 +62,18 @@ export function AskPage() {
       if (!stop.signal.aborted) setAsking(false);
     }
   };
+  // The address of a question is shared and reloaded: it has the answer too.
+  useEffect(() => {
+    void ask(filters.q);
+    // Only when the page is opened: later questions are asked by their buttons.
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void ask(question);
+  };
+  const askAgain = (text: string) => {
+    setQuestion(text);
+    void ask(text);
   };
   return (
     <Page
@@ -89,7 +97,7 @@ export function AskPage() {
           </Group>
         </form>
       </Panel>
-      {shown && <AnswerPanel shown={shown} ask={(text) => void ask(text)} />}
+      {shown && <AnswerPanel shown={shown} ask={askAgain} />}
       <Examples ask={(text) => setQuestion(text)} />
     </Page>
   );

@@ -22,25 +22,33 @@ const COLUMNS: Column<Change>[] = [
 ];
 
 type Recommendation = QueryResponse<'/api/recommendations'>[number];
-const recommendationRow = ({ ticker, action, confidence }: Recommendation): Row => ({
+const recommendationRow = ({ id, ticker, action, confidence }: Recommendation): Row => ({
   key: ticker,
   label: ticker,
+  to: `/recommendations/${id}`,
   state: `${action} ${formatPercent(confidence)}`,
 });
 type Trend = QueryResponse<'/api/trends'>[number];
 const trendRow = ({ entity_id, window, trend_direction, confidence }: Trend): Row => ({
   key: `${entity_id} ${window}`,
   label: entity_id,
+  to: `/companies/${entity_id}`,
   state: `${trend_direction} ${formatPercent(confidence)}`,
 });
 type Position = QueryResponse<'/api/positions'>[number];
 const positionRow = ({ id, ticker, quantity, avg_entry_price }: Position): Row => ({
   key: id,
   label: ticker,
+  to: `/companies/${ticker}`,
   state: `${formatExact(quantity)} at ${formatMoney(avg_entry_price)}`,
 });
 type Event = QueryResponse<'/api/macro/events'>[number];
-const eventRow = ({ id, summary, severity }: Event): Row => ({ key: id, label: summary, state: severity });
+const eventRow = ({ id, summary, severity }: Event): Row => ({
+  key: id,
+  label: summary,
+  to: `/macro?event=${id}`,
+  state: severity,
+});
 
 /** What changed between two days: recommendations, trends, positions and macro events. */
 export function ChangesPage() {
@@ -139,6 +147,14 @@ function Changes({ label, before, after }: { label: string; before: Row[]; after
   const changes = compareRows(before, after);
   if (changes.length === 0) return <Empty title="No change between the two days" />;
   return (
-    <Table label={label} rows={changes} columns={COLUMNS} rowKey={({ key }) => key} maxHeight={HEIGHT_PX} hasCards />
+    <Table
+      label={label}
+      rows={changes}
+      columns={COLUMNS}
+      rowKey={({ key }) => key}
+      to={({ to }) => to}
+      maxHeight={HEIGHT_PX}
+      hasCards
+    />
   );
 }

@@ -2,6 +2,8 @@
 export interface Change {
   key: string;
   label: string;
+  /** Address of what the row is about. */
+  to: string;
   before: string | null;
   after: string | null;
 }
@@ -9,6 +11,7 @@ export interface Change {
 export interface Row {
   key: string;
   label: string;
+  to: string;
   state: string;
 }
 
@@ -19,7 +22,8 @@ export function compareRows(before: readonly Row[], after: readonly Row[]): Chan
   return [...new Set([...old.keys(), ...current.keys()])]
     .map((key) => {
       const [one, other] = [old.get(key), current.get(key)];
-      return { key, label: (other ?? one)?.label ?? '', before: one?.state ?? null, after: other?.state ?? null };
+      const { label = '', to = '' } = other ?? one ?? {};
+      return { key, label, to, before: one?.state ?? null, after: other?.state ?? null };
     })
     .filter((change) => change.before !== change.after)
     .sort((one, other) => one.label.localeCompare(other.label) || one.key.localeCompare(other.key));

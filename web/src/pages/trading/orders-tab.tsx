@@ -58,7 +58,8 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'quantity',
     header: 'Filled / shares',
-    width: 'minmax(64px, 1fr)',
+    // Wide enough for both quantities with four decimals each, from 720 px on.
+    width: 'minmax(64px, 2fr)',
     right: true,
     from: 'sm',
     render: (row) => `${formatExact(row.filled_quantity)} / ${formatExact(row.quantity)}`,
@@ -76,7 +77,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     header: 'Est. value',
     width: '84px',
     right: true,
-    from: 'md',
+    from: 'lg',
     sort: (row) => row.estimated_value,
     // No order is worth nothing: of one that was found at the broker no value was estimated.
     render: (row) => formatMoney(row.estimated_value > 0 ? row.estimated_value : null),
@@ -87,6 +88,8 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     key: 'trace',
     header: 'Trace',
     width: '52px',
+    // The page of the order has it too.
+    from: 'lg',
     render: (row) => <TraceLink kind="order" id={row.id} anchor={`order-${row.id}`} />,
   },
 ];

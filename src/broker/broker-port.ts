@@ -1,3 +1,4 @@
+import { ExpectedFailure } from '../kernel/errors.ts';
 import type { OrderSide } from '../risk/proposed-order.ts';
 import type { BrokerAsset, BrokerClock } from './broker-reference.ts';
 import type { BrokerOrderStatus, OrderMode, OrderType, TimeInForce } from './order-status.ts';
@@ -123,7 +124,7 @@ export interface FollowHooks {
 }
 
 /** The broker could not be reached or its response could not be read. */
-export class BrokerUnavailable extends Error {
+export class BrokerUnavailable extends ExpectedFailure {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'BrokerUnavailable';

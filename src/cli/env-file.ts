@@ -17,9 +17,29 @@ export function envFilePath(env: Environment): string {
 /** The settings in the file; empty without one. */
 export function readEnvFile(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
+  const text = readText(path);
+  const lines = linesWithoutSetting(text);
+  // Not with the text of the line, which may be a secret.
+  if (lines.length > 0)
+    throw new ConfigError(
+      lines.map((line) => `${path}, line ${line}: it is not NAME=value; correct it, or begin it with #`),
+    );
   return Object.fromEntries(
-    Object.entries(parseEnv(readText(path))).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(parseEnv(text)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+}
+
+/** A value in quotation marks that are closed, which may go over several lines. */
+const QUOTED_VALUE = /^([^\n=#]+=[ \t]*)("[^"]*"|'[^']*'|`[^`]*`)/gm;
+
+/** The numbers of the lines that are neither a setting, a comment nor empty: the parser leaves them out without a word. */
+function linesWithoutSetting(text: string): number[] {
+  const inOneLine = text.replace(QUOTED_VALUE, (_all, start: string, value: string) => {
+    return start + '\n='.repeat(value.split('\n').length - 1);
+  });
+  return inOneLine
+    .split(/\r?\n/)
+    .flatMap((line, index) => (/^\s*(?:#|$)/.test(line) || line.includes('=') ? [] : [index + 1]));
 }
 
 /** Without a byte order mark, which would become part of the first name. */

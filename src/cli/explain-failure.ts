@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { isPassing } from '../kernel/db/postgres-errors.ts';
+import { describeFailure } from '../kernel/failure-words.ts';
 import { DomainError, SettingError } from '../kernel/errors.ts';
 import { describeFileFault, isDiskFull } from '../kernel/file-fault.ts';
 import { errorResponseOf } from '../kernel/http/status.ts';
@@ -39,7 +40,7 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
   const listening = explainListenFault(error, code, given);
   if (listening !== null) return { message: listening, exitCode: EXIT.config };
   if (REFUSED.has(code) || isDatabaseFault(error)) {
-    return { message: `the database cannot be used: ${error.message || code}`, exitCode: EXIT.unavailable };
+    return { message: `${nameDatabase(given)} cannot be used: ${describeFailure(error)}`, exitCode: EXIT.unavailable };
   }
   if (code === '08P01' && error.message.includes('startup parameter')) {
     return {
@@ -48,6 +49,13 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
     };
   }
   return { message: explainFileFault(error) ?? (error.message || error.name), exitCode: EXIT.failed };
+}
+
+/** With the setting that names it. The processes of a platform receive an address from their supervisor, whoever has set it. */
+function nameDatabase(given?: Config): string {
+  const config = given ?? (process.env.SEXTANT_SUPERVISED === undefined ? readConfig(process.env) : null);
+  if (!config?.databaseUrl) return 'the database';
+  return `the database of ${config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_URL or DATABASE_DIRECT_URL'}`;
 }
 
 /** A server that starts, stops, is full or accepts no writes; not a conflict that passes. */

@@ -51,5 +51,8 @@ test('a database that starts, stops or is full is one that cannot be used; a dea
   const answer = (code: string) => explainFailure(failure(code, { severity: 'FATAL' }), config);
   for (const code of ['57P03', '57P01', '53100', '25006'])
     expect(answer(code)).toEqual({ message: `the database cannot be used: ${code}`, exitCode: 69 });
+  const own = readConfig({ DATABASE_URL: 'postgres://ann:secret@db.example:5432/sextant' });
+  const refused = failure('', { code: 'ECONNREFUSED', message: '' });
+  expect(explainFailure(refused, own).message).toBe('the database of DATABASE_URL cannot be used: ECONNREFUSED');
   expect(answer('40P01')).toEqual({ message: '40P01', exitCode: 1 });
 });

@@ -14,6 +14,7 @@ import { openDatabases } from '../roles/databases.ts';
 import type { RoleContext, RoleKind, RunningRole } from '../roles/role.ts';
 import { lowerPriority } from '../kernel/priority.adapter.ts';
 import { EXIT } from './exit-code.ts';
+import { createStartsInTurn, StartEnded } from './start-in-turn.ts';
 import { timeSteps } from './time-steps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type DatabaseSettings, type Endpoint, type FromProcess, isToProcess } from './supervisor/messages.ts';
@@ -98,10 +99,11 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
       onStop: (work) => void cleanups.push(work),
     };
     await traceWork(context, kind, roleNames);
-    const running: { name: string; role: RunningRole }[] = [];
+    const starts = createStartsInTurn<{ name: string; role: RunningRole }>();
     const endpoints: Endpoint[] = [];
     stop = onceStopping(async () => {
-      await Promise.allSettled(running.toReversed().map(({ name, role }) => took(`stop of ${name}`, role.stop())));
+      const running = await starts.end();
+      await Promise.allSettled(running.map(({ name, role }) => took(`stop of ${name}`, role.stop())));
       for (const cleanup of cleanups.toReversed())
         await took('cleanup', cleanup()).catch((error: unknown) =>
           log.warn({ err: error }, 'a cleanup failed while stopping'),
@@ -114,13 +116,15 @@ export async function runRoleProcess(roleNames: readonly string[], copy: number)
     const admin = await openAdminPort(context, { kind, copy, roles, isStarted: () => isStarted });
     context.onStop(() => admin.close());
     for (const role of roles) {
-      const started = await took(`start of ${role.name}`, role.start(context));
-      running.push({ name: role.name, role: started });
+      const begin = async () => ({ name: role.name, role: await role.start(context) });
+      const { role: started } = await took(`start of ${role.name}`, starts.start(begin));
       if (started.url) endpoints.push({ name: role.title, url: started.url });
     }
     isStarted = true;
     await send({ type: 'ready', endpoints, adminUrl: admin.url });
   } catch (error) {
+    // The stop ends the process.
+    if (error instanceof StartEnded) return;
     const { message, exitCode } = explainFailure(error);
     await send({ type: 'failed', message, exitCode });
     process.exit(exitCode);

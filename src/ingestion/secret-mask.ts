@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../kernel/errors.ts';
+import { isExpectedFailure } from '../kernel/failure-words.ts';
 import { isSecretName, SECRET_MARK, type SourceSecret } from '../registry/source-secrets.ts';
 
 /** Keeps the secrets of one source out of everything that a run stores or logs. */
@@ -81,11 +83,13 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 
 function maskError(error: unknown, hide: (text: string) => string): unknown {
   if (!(error instanceof Error)) return error;
-  const masked = new Error(
+  const Kind = isExpectedFailure(error) ? ExpectedFailure : Error;
+  const masked = new Kind(
     hide(error.message),
     error.cause === undefined ? {} : { cause: maskError(error.cause, hide) },
   );
   masked.name = error.name;
+  if ('code' in error && typeof error.code === 'string') Object.assign(masked, { code: error.code });
   masked.stack = hide(error.stack ?? '');
   return masked;
 }

@@ -1,7 +1,7 @@
 import type { SourceType } from '../registry/registry-enums.ts';
 import type { Tx } from '../kernel/db/database.ts';
 import { HOUR_MS } from '../kernel/clock.ts';
-import { isRateLimited } from '../kernel/errors.ts';
+import { ExpectedFailure, isRateLimited } from '../kernel/errors.ts';
 import type { HttpGet, HttpResponse } from '../kernel/net/http.ts';
 import type { ArtifactRef } from './artifacts.ts';
 import type { IntakeDocumentType, IntakeHints } from './intake.ts';
@@ -132,7 +132,7 @@ export const EXTERNAL_ID_LENGTH_MAX = 500;
 /**
  * The vendor answered, but not usefully; an immediate retry is pointless. The message is shown in the source's health.
  */
-export class VendorError extends Error {
+export class VendorError extends ExpectedFailure {
   /** Pause requested by the vendor. */
   readonly retryAfterMs: number | null;
 

@@ -12,8 +12,11 @@ export type ErrorKind =
   | 'unavailable'
   | 'timed_out';
 
+/** A failure that operating the platform brings. Its message says all there is to say: where it was thrown is of no use. */
+export class ExpectedFailure extends Error {}
+
 /** An operating error whose message may be shown to the caller. Any other error is a bug and only logged. */
-export class DomainError extends Error {
+export class DomainError extends ExpectedFailure {
   readonly kind: ErrorKind;
 
   constructor(kind: ErrorKind, message: string, options?: { cause?: unknown }) {

@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
-import { leaveOutOutages } from './db/outage-lines.ts';
+import { explainFailures } from './failure-lines.ts';
 import { formatLogLine } from './http/format-log-line.ts';
 import { redactFields, redactUrl } from './http/redact.ts';
 import { currentWork } from './work/work.context.ts';
@@ -37,7 +37,7 @@ export function createLogger(options: LogOptions): Log {
       timestamp: stdTimeFunctions.isoTime,
       // Not pino's redaction: it also runs for every request's child logger, which costs 4% of a small request.
       formatters: { log: redactFields },
-      ...(options.isDatabaseAway ? { hooks: { logMethod: leaveOutOutages(options.isDatabaseAway) } } : {}),
+      hooks: { logMethod: explainFailures(options.isDatabaseAway) },
       mixin: (_fields, _level, logger) => requestIdFor(logger),
       serializers: {
         err: pino.stdSerializers.err,

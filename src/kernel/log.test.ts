@@ -7,7 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compileProgram } from '../../test/kit/program.ts';
 import { testService } from '../../test/kit/http.ts';
 import { Secret } from './access/secret.ts';
+import { HttpFailure } from './net/http.ts';
 import { formatLogLine } from './http/format-log-line.ts';
+import { maskerOf } from '../ingestion/secret-mask.ts';
 import { createLogger, type LogLevel } from './log.adapter.ts';
 
 function capture(level: LogLevel, readable = false) {
@@ -26,6 +28,27 @@ test('secrets and credentials in headers and URLs do not reach the log', () => {
   expect(lines).toHaveLength(2);
   expect(lines.join('')).not.toContain('s3cr3t');
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ name: 'sample', msg: 'y', url: '/a?token=[secret]&limit=5' });
+});
+
+test('an expected failure is one line in words, and whole at debug; a mistake in the code keeps its stack', () => {
+  const cause = Object.assign(new Error('getaddrinfo ENOTFOUND hooks.example.com'), { code: 'ENOTFOUND' });
+  const unresolved = () => new HttpFailure('unreachable', 'hooks.example.com could not be resolved', { cause });
+  const { lines, log } = capture('info');
+  log.warn({ queue: 'notify', err: unresolved() }, 'a job failed and will be retried');
+  log.error(unresolved());
+  log.warn({ err: maskerOf([{ path: ['key'], value: 's3cr3t' }]).error(unresolved()) }, 'a source could not be read');
+  const reason = 'hooks.example.com could not be resolved (ENOTFOUND)';
+  const written = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(written).toMatchObject([{ queue: 'notify', reason }, { msg: reason }, { reason }]);
+  expect(lines.join('')).not.toContain('log.test');
+  const mistake = new HttpFailure('unreachable', 'it could not be reached', {
+    cause: new TypeError('x is no function'),
+  });
+  log.warn({ err: mistake }, 'failed');
+  expect(lines.at(-1)).toContain('log.test');
+  const debug = capture('debug');
+  debug.log.warn({ err: unresolved() }, 'failed');
+  expect(debug.lines[0]).toContain('log.test');
 });
 
 test('changes are logged with the request id, reads only at debug level, errors with their cause', async () => {

@@ -1,3 +1,4 @@
+import { ExpectedFailure } from '../kernel/errors.ts';
 import type { IsoDate } from '../kernel/calendar/calendar.ts';
 import type { Prices, StoredTimeframe } from './bar.ts';
 
@@ -93,7 +94,7 @@ export type VendorFailureReason =
   | 'refused';
 
 /** The message may be shown to an operator: it never contains a URL or a key. */
-export class VendorFailure extends Error {
+export class VendorFailure extends ExpectedFailure {
   readonly reason: VendorFailureReason;
 
   constructor(reason: VendorFailureReason, message: string, options?: { cause?: unknown }) {

@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
+
 /** Why a sign-in failed. The console has the words for each. */
 export const SIGN_IN_PROBLEMS = [
   'attempt_lost',
@@ -14,7 +16,7 @@ export const SIGN_IN_OUTCOMES = ['signed_in', ...SIGN_IN_PROBLEMS] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
 /** The message is for the log and the audit event: it never has a token, a code or a secret. */
-export class SignInRefusal extends Error {
+export class SignInRefusal extends ExpectedFailure {
   readonly problem: SignInProblem;
   /** Known when the issuer's answer was verified. */
   readonly subject: string | null;

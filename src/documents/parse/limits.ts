@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
+
 /**
  * Limits on the cost of parsing one document. A document that exceeds one is refused, and the worker continues with the next.
  */
@@ -32,7 +34,7 @@ export type RefusalReason =
   | 'malformed';
 
 /** The document cannot be parsed, and a retry would not help. */
-export class ParseRefused extends Error {
+export class ParseRefused extends ExpectedFailure {
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, message: string) {

@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
+
 /** Why a model's reading failed; the message is written for an operator. */
 export type FailureKind =
   /** The model is unreachable: the builtin extractor takes over at once. */
@@ -7,7 +9,7 @@ export type FailureKind =
   /** The answer was unusable or late: the document fails and is retried later. */
   | 'failed';
 
-export class ReadingFailure extends Error {
+export class ReadingFailure extends ExpectedFailure {
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind, message: string, options?: { cause?: unknown }) {

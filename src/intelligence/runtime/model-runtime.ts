@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
+
 /** The port to a model: one request, one answer. The caller handles prompts, retries and validation. */
 export interface ModelRequest {
   readonly model: string;
@@ -73,7 +75,7 @@ export type ModelErrorKind =
   | 'context_exceeded'
   | 'malformed';
 
-export class ModelError extends Error {
+export class ModelError extends ExpectedFailure {
   readonly kind: ModelErrorKind;
   /** The pause that the runtime requested (Retry-After). */
   readonly retryAfterMs: number | null;

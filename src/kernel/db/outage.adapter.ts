@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFailure } from '../failure-words.ts';
 import { withinTime } from '../within-time.adapter.ts';
 import { outsideWork } from '../work/work.context.ts';
 
@@ -35,7 +36,7 @@ export function createOutage(options: OutageOptions): Outage {
   /** Why the database cannot be used; null if it can. Callers at the same time share one question. */
   const ask = (): Promise<string | null> =>
     (asking ??= withinTime(probe(), ANSWER_WITHIN_MS, noAnswer)
-      .then(() => null, reasonOf)
+      .then(() => null, describeFailure)
       .finally(() => {
         asking = null;
       }));
@@ -78,9 +79,5 @@ export function createOutage(options: OutageOptions): Outage {
 function noAnswer(): never {
   throw new Error(`no answer within ${ANSWER_WITHIN_MS / 1_000} s`);
 }
-
-/** Errors of a name with several addresses have no message of their own. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message || ((error as NodeJS.ErrnoException).code ?? error.name) : String(error);
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

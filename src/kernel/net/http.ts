@@ -1,3 +1,5 @@
+import { ExpectedFailure } from '../errors.ts';
+
 /**
  * Outbound HTTP. Adapters receive an `HttpGet` and never open a socket. The implementation is `guarded-client.adapter.ts`;
  * tests pass their own.
@@ -50,7 +52,7 @@ export type HttpFailureReason =
   | 'unreachable';
 
 /** The message names the host only, because a query string may contain secrets. */
-export class HttpFailure extends Error {
+export class HttpFailure extends ExpectedFailure {
   readonly reason: HttpFailureReason;
 
   constructor(reason: HttpFailureReason, message: string, options?: { cause?: unknown }) {

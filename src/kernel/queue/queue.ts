@@ -1,3 +1,4 @@
+import { ExpectedFailure } from '../errors.ts';
 import type { Executor } from '../db/database.ts';
 import type { Origin } from '../work/work.context.ts';
 
@@ -154,7 +155,7 @@ export interface JobConsumers {
 }
 
 /** Another worker holds the job by now. The handler must roll back. */
-export class LeaseLostError extends Error {
+export class LeaseLostError extends ExpectedFailure {
   constructor(what: string) {
     super(`the lease of ${what} is lost`);
     this.name = 'LeaseLostError';
@@ -162,7 +163,7 @@ export class LeaseLostError extends Error {
 }
 
 /** Thrown by a handler when a retry is useless: the job is dead at once. */
-export class PermanentJobError extends Error {
+export class PermanentJobError extends ExpectedFailure {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'PermanentJobError';
@@ -170,7 +171,7 @@ export class PermanentJobError extends Error {
 }
 
 /** Thrown by a handler when the other side asked for a pause: the retry comes no earlier. */
-export class DelayedJobError extends Error {
+export class DelayedJobError extends ExpectedFailure {
   readonly retryAfterMs: number;
 
   constructor(message: string, retryAfterMs: number) {

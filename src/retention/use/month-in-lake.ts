@@ -1,3 +1,4 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
 import type { LakeTable } from '../../analytics/lake/lake-table.ts';
 import { LAKE_TABLES } from '../../analytics/lake/lake-tables.ts';
 import { findArchiveObstacle } from '../../analytics/lake/archive.ts';
@@ -8,7 +9,7 @@ import type { Executor, Tx } from '../../kernel/db/database.ts';
 export type FindLakeTag = (key: string) => Promise<string | null>;
 
 /** A month that is due and cannot be removed yet. */
-export class MonthWaits extends Error {
+export class MonthWaits extends ExpectedFailure {
   constructor(why: string) {
     super(why);
     this.name = 'MonthWaits';

@@ -1,3 +1,4 @@
+import { ExpectedFailure } from '../../kernel/errors.ts';
 import type { Channel, NotificationEvent } from './notification.ts';
 
 export interface Message {
@@ -23,7 +24,7 @@ export interface MessageChannel {
 }
 
 /** The service refused the message: the same message would be refused again. */
-export class DeliveryRefused extends Error {
+export class DeliveryRefused extends ExpectedFailure {
   constructor(message: string) {
     super(message);
     this.name = 'DeliveryRefused';
@@ -31,7 +32,7 @@ export class DeliveryRefused extends Error {
 }
 
 /** The service asked for a pause. */
-export class DeliveryDelayed extends Error {
+export class DeliveryDelayed extends ExpectedFailure {
   readonly retryAfterMs: number;
 
   constructor(message: string, retryAfterMs: number) {

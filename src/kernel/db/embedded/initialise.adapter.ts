@@ -6,12 +6,14 @@ import { type Binaries, program } from './binaries.adapter.ts';
 import type { ServerFolder } from './folder.adapter.ts';
 import { isAlive } from './process.adapter.ts';
 import { runProgram } from './run-as.adapter.ts';
+import { whileReporting } from '../../while-reporting.adapter.ts';
 import { explainStartupFailure } from './startup-failure.ts';
 import type { EmbeddedLog } from './types.ts';
 
 export const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'sextant.password';
 const INITDB_TIMEOUT_MS = 120_000;
+const REPORT_EVERY_MS = 15_000;
 const LEFTOVER_AGE_MS = 600_000;
 
 /**
@@ -22,7 +24,7 @@ const LEFTOVER_AGE_MS = 600_000;
 export async function ensureCluster(
   folder: ServerFolder,
   binaries: Binaries,
-  options: { sync: boolean; log: EmbeddedLog },
+  options: { sync: boolean; log: EmbeddedLog; reportEveryMs?: number },
 ): Promise<void> {
   await removeLeftovers(folder.root);
   const found = await readFile(join(folder.data, 'PG_VERSION'), 'utf8').catch(() => null);
@@ -35,7 +37,11 @@ export async function ensureCluster(
     );
   }
   options.log.info(`making a database in ${folder.data}`);
-  await initialise(folder, binaries, options.sync);
+  await whileReporting(initialise(folder, binaries, options.sync), {
+    everyMs: options.reportEveryMs ?? REPORT_EVERY_MS,
+    report: (seconds) =>
+      options.log.info(`still making the database, for ${seconds} s; on a busy machine it may take two minutes`),
+  });
 }
 
 export async function readPassword(folder: ServerFolder): Promise<string> {

@@ -1,20 +1,23 @@
 import type { LogFn, Logger } from 'pino';
-import { DomainError } from '../errors.ts';
-import { isDiskFull } from '../file-fault.ts';
-import { errorResponseOf } from '../http/status.ts';
-import { isPassing } from './postgres-errors.ts';
+import { DomainError } from './errors.ts';
+import { describeFailure, isExpectedFailure } from './failure-words.ts';
+import { isDiskFull } from './file-fault.ts';
+import { errorResponseOf } from './http/status.ts';
+import { isPassing } from './db/postgres-errors.ts';
 
 const WARN = 40;
 
 /**
- * For pino: a warning about an error that the state of the database explains is left out while the database cannot be used, and
- * other lines about such errors have the reason without the stack. At the level debug all lines are written whole.
+ * For pino: a line about an expected failure has its reason without the stack. A warning about an error that the state of the
+ * database explains is left out while the database cannot be used. At the level debug all lines are written whole.
  */
-export function leaveOutOutages(isDatabaseAway: () => Promise<boolean>) {
+export function explainFailures(isDatabaseAway: (() => Promise<boolean>) | undefined) {
   return function (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
     const error = level < WARN ? null : errorOf(args[0]);
-    if (error === null || !isOutage(error)) return method.apply(this, args);
+    if (error === null) return method.apply(this, args);
     const isWhole = this.isLevelEnabled('debug');
+    if (isDatabaseAway === undefined || !isOutage(error))
+      return method.apply(this, !isWhole && isExpectedFailure(error) ? withoutStack(args, error) : args);
     if (isWhole) method.apply(this, args);
     void isDatabaseAway().then((isAway) => {
       if (!isWhole && (!isAway || level > WARN)) method.apply(this, withoutStack(args, error));
@@ -33,5 +36,6 @@ const isOutage = (error: Error): boolean =>
 
 function withoutStack([given, ...rest]: Parameters<LogFn>, error: Error): Parameters<LogFn> {
   const { err: _whole, ...fields } = given instanceof Error ? {} : (given as Record<string, unknown>);
-  return [{ ...fields, reason: error.message || (error as NodeJS.ErrnoException).code }, ...rest] as Parameters<LogFn>;
+  const reason = describeFailure(error);
+  return (rest.length === 0 ? [fields, reason] : [{ ...fields, reason }, ...rest]) as Parameters<LogFn>;
 }

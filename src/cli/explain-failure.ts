@@ -51,7 +51,7 @@ export function explainFailure(error: unknown, given?: Config): ExplainedFailure
   return { message: explainFileFault(error) ?? (error.message || error.name), exitCode: EXIT.failed };
 }
 
-/** With the setting that names it. The processes of a platform receive an address from their supervisor, whoever has set it. */
+/** With the setting that names it. A role process has the address from its supervisor, also that of the embedded database. */
 function nameDatabase(given?: Config): string {
   const config = given ?? (process.env.SEXTANT_SUPERVISED === undefined ? readConfig(process.env) : null);
   if (!config?.databaseUrl) return 'the database';

@@ -4,7 +4,9 @@ const CAUSES_FOLLOWED_MAX = 8;
 
 /** What the language throws where the code is wrong. */
 const isMistake = (error: unknown): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  (error instanceof Error && error.name === 'ReferenceError');
 
 /** Whether the words of a failure suffice, without its stack. One that hides a mistake in the code is none. */
 export const isExpectedFailure = (error: unknown): error is ExpectedFailure =>

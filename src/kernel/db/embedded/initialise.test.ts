@@ -12,7 +12,7 @@ test.runIf(process.platform !== 'win32')(
     const root = mkdtempSync(join(tmpdir(), 'sextant-initdb-'));
     onTestFinished(() => rmSync(root, { recursive: true, force: true }));
     const gate = join(root, 'gate');
-    execFileSync('mkfifo', [gate]);
+    execFileSync('sh', ['-c', 'exec "$0" "$1"', 'mkfifo', gate]);
     const binDir = join(root, 'bin');
     mkdirSync(binDir);
     writeFileSync(join(binDir, 'initdb'), `#!/bin/sh\nread word <'${gate}'\necho no room\nexit 1\n`);
@@ -35,8 +35,8 @@ test.runIf(process.platform !== 'win32')(
       .toBeGreaterThan(1);
     writeFileSync(gate, 'go\n');
     expect(String(await failure)).toContain('no room');
-    const told = lines.length;
+    const reported = lines.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(lines).toHaveLength(told);
+    expect(lines).toHaveLength(reported);
   },
 );

@@ -60,7 +60,9 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
   {
     name: 'a row of the changes between two days opens what changed',
     run: async ({ open }) => {
-      const { page, problems, close } = await open('/changes');
+      // From before the first recommendation of the platform, which may be minutes old.
+      const today = new Date().toISOString().slice(0, 10);
+      const { page, problems, close } = await open(`/changes?from=2020-01-01&to=${today}`);
       const table = page.getByRole('table', { name: 'Changes: Recommendations' });
       await table.getByRole('row').nth(1).click();
       await page.waitForURL('**/recommendations/*');

@@ -57,7 +57,7 @@ export function readQueue(read: ConfigReader): Config['queueUrl'] {
   return url;
 }
 
-/** The vendor was renamed: settings under its former name still work, with its former address. */
+/** The vendor was renamed: settings under its former name still work. Without an address its present one is used. */
 export function readMarket(read: ConfigReader): Config['market'] {
   const apiKey = read.secret('MASSIVE_API_KEY');
   const formerUrl = read.url('POLYGON_BASE_URL', null);

@@ -71,12 +71,13 @@ async function expectLinksToFills(page: Page, documentId: string, filled: readon
     }
 }
 
-/** From the order's page: the fill, then the sentence. */
-async function goToSentence(page: Page, orderId: string, fillId: string): Promise<void> {
+/** From the order's page: the fill, then a sentence of its evidence. The document that ended the trade has the fills of the exit only. */
+async function goToSentence(page: Page, { orderId, documentIds }: Filled, fillId: string): Promise<void> {
   await go(page, `/trading/orders/${orderId}`);
   await page.locator(`li[data-fill="${fillId}"]`).getByRole('link').click();
   await page.locator(`[id="fill-${fillId}"]`).waitFor();
-  await page.locator('[data-sentence]').first().click();
+  const ofEvidence = documentIds.map((id) => `[data-sentence][href^="/documents/${id}"]`).join(', ');
+  await page.locator(ofEvidence).first().click();
   await page.waitForURL(/\/documents\//);
 }
 
@@ -167,9 +168,10 @@ export const TRACE_FLOWS: readonly Flow[] = [
       // A machine that runs other tests too may not have come that far; test/trading/trace.test.ts has the same data without a browser.
       if (withSentence.length === 0) context.skip('the engine has not bought anything yet');
       const { page, problems, close } = await context.open('/trading?tab=orders');
-      for (const { orderId, fillIds } of withSentence.slice(0, CLICKED_ORDERS)) {
-        await goToSentence(page, orderId, fillIds[0]!);
-        await goToFill(page, fillIds[0]!);
+      for (const order of withSentence.slice(0, CLICKED_ORDERS)) {
+        const [fillId] = order.fillIds;
+        await goToSentence(page, order, fillId!);
+        await goToFill(page, fillId!);
       }
       for (const order of filled) await expectLinksToSentences(page, order);
       for (const documentId of new Set(filled.flatMap(({ documentIds }) => documentIds)))
